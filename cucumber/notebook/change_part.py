@@ -39,7 +39,7 @@ class ChangeState(PartState):
         return self.choices[self.at][1]
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The choices, and which is made."""
         names = [name for name, _ in self.choices]
         return {"label": self.label, "choices": names, "slider": self.is_slider, "at": self.at}

@@ -47,11 +47,11 @@ class CostsState(TableState):
         return {str(act): cost for act, cost in self.worths.costs.items()}
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The table with the numbers."""
-        told = super().told
+        props = super().props
         advice = {**(self.worths.advice or {}), "open": True}
-        return {**told, "table": {**told["table"], "advice": advice, "panel": self.worths.panel}}
+        return {**props, "table": {**props["table"], "advice": advice, "panel": self.worths.panel}}
 
 
 class CostsPart(Part[CostsState]):

@@ -113,7 +113,7 @@ class CountState(PartState):
         return self.found.rows if self.found and self.found.asked == self.asked else None
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """A picture of one question, then everything in numbers behind a fold."""
         return {"html": self.html}
 

@@ -49,9 +49,9 @@ class MatchState(PlayPage, PartState):
         return self.begun
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """What the page of a game tells, without the line over the table."""
-        return {**super().told, "line": ""}
+        return {**super().props, "line": ""}
 
     @property
     def _is_kept(self) -> bool:
@@ -168,10 +168,10 @@ class PlayoutState(TableState):
         return self.moves.deal
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The table, to be played at."""
-        told = super().told
-        return {**told, "table": {**told["table"], "live": True, "captioned": True, "actions": self._actions}}
+        props = super().props
+        return {**props, "table": {**props["table"], "live": True, "captioned": True, "actions": self._actions}}
 
     @property
     def _actions(self) -> list[Action]:

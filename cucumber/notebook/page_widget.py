@@ -33,7 +33,7 @@ class PageWidget(anywidget.AnyWidget):
     def __init__(self, visit: Session) -> None:
         self.visit = visit
         style = f"cucumber.{self.shows}"  # the same for all that show the same, so that the page has it once
-        super().__init__(told=visit.told, _anywidget_id=style)
+        super().__init__(told=visit.props, _anywidget_id=style)
         self.on_msg(lambda _widget, message, _buffers: self.receive(message))
 
     @traitlets.default("_esm")
@@ -55,7 +55,7 @@ class PageWidget(anywidget.AnyWidget):
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
         """What a browser is sent when it begins to show the page: all that has been told."""
         state = super().get_state(key, drop_defaults)
-        return state if key is not None else {**state, "told": self.visit.told}
+        return state if key is not None else {**state, "told": self.visit.props}
 
     def set_state(self, sync_data: Any) -> None:
         """Refuses: a page sends messages, and doesn't decide what a widget shows. It is told again what that is."""

@@ -75,7 +75,7 @@ class Part(PageWidget, Generic[Shows]):
         assert isinstance(page, EssayPage)
         self.visit.put(page.anew(0))
         if self.comm is not None:
-            self.told = self.visit.told  # also for a browser that is still loading the module that listens
+            self.told = self.visit.props  # also for a browser that is still loading the module that listens
 
     def _tell(self, message: dict[str, Any]) -> None:
         """Tells the browser, and the parts that follow this one, what has changed."""
@@ -95,7 +95,7 @@ class Part(PageWidget, Generic[Shows]):
     def model_id(self) -> str:
         """The name by which a browser knows it: its connection opens with whoever asks."""
         if self.comm is None:
-            self.told = self.visit.told
+            self.told = self.visit.props
             super().open()
         return str(super().model_id)
 

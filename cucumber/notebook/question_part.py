@@ -63,7 +63,7 @@ class QuestionState(PartState, TaskPage):
         return self.attempt.is_done
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The table with its panel."""
         table = {"heading": self.heading, "actions": self.attempt.actions, "lesson": self._lesson, **self.attempt.table}
         return {"table": table}

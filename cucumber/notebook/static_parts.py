@@ -38,7 +38,7 @@ class StaticState(PartState):
         return self.about
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """What is written, with everything from outside escaped."""
         return {"html": self.text}
 

@@ -60,7 +60,7 @@ class TableState(TablePage, PartState):
         return self.steps[-1].deal
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The table, and what can be asked there."""
         return {"table": self.table, "pauses": pauses_asked(self.asked, self.steps, self.what_ifs, self.viewer)}
 

@@ -76,7 +76,7 @@ class GuessState(PartState):
         return self.guess is not None
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The question and its axis, and nothing of the answer before there is a guess."""
         asked = {"question": self.question, "low": self.low, "high": self.high, "unit": self.unit}
         if self.guess is None:

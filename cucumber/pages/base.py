@@ -95,7 +95,7 @@ class Page:
         return self.saying("")
 
     @property
-    def told(self) -> Mapping[str, Any]:
+    def props(self) -> Mapping[str, Any]:
         """All that a browser draws, as plain data; nothing that its reader may not know."""
         raise NotImplementedError
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from cucumber.messages import serialize
 from cucumber.pages.jobs import InProcessRunner
-from cucumber.pages.session import Session, first_told, version_of
+from cucumber.pages.session import Session, initial_props, version_of
 
 
 def at_first(names: Iterable[str]) -> str:
     """What pages tell at first, by name."""
-    return serialize({name: first_told(name) for name in names})
+    return serialize({name: initial_props(name) for name in names})
 
 
 class Sessions:
@@ -30,7 +30,7 @@ class Sessions:
         place, name = said["place"], said["name"]
         if place not in self._visits:
             self._visits[place] = Session(name, partial(self._say, place), InProcessRunner())
-            if said["version"] != version_of(first_told(name)):
+            if said["version"] != version_of(initial_props(name)):
                 self._visits[place].tell_all(at_once=True)
         if said["message"] is not None:
             self._visits[place].hear(said["message"])

@@ -52,7 +52,7 @@ class RuleChangeJob:
         plain, made = find(self.base), find(self.made)
         before: list[Result] = []
         latest: Result = ((), ())
-        told: dict[str, Any] = {}
+        props: dict[str, Any] = {}
         for whole_games, number in ((False, self.deals), (True, self.games)):
             study = study_of(plain, made, number, whole_games=whole_games)
             for report in reports(study, cancelled):
@@ -61,10 +61,10 @@ class RuleChangeJob:
                     continue
                 if report.rows:
                     latest = (report.rows, report.apart)
-                    told = changes_told(plain, made, *before, latest)
-                yield RuleChangeReport(report.in_words, (report.share + whole_games) / 2, **told)
+                    props = changes_props(plain, made, *before, latest)
+                yield RuleChangeReport(report.in_words, (report.share + whole_games) / 2, **props)
             before.append(latest)
-        yield RuleChangeReport("", 1, **told)
+        yield RuleChangeReport("", 1, **props)
 
 
 def players_for(*variants: Variant) -> int:
@@ -87,7 +87,7 @@ def study_of(plain: Variant, changed: Variant, number: int, *, whole_games: bool
     return study
 
 
-def changes_told(plain: Variant, changed: Variant, *results: Result) -> dict[str, Any]:
+def changes_props(plain: Variant, changed: Variant, *results: Result) -> dict[str, Any]:
     """What differs most, in `sentences`, and all `numbers`, as HTML."""
     from cucumber.study.measure_changes import sentences
 

@@ -50,26 +50,26 @@ def at_first(name: str) -> Page:
 
 
 @cache
-def first_told(name: str) -> Any:
+def initial_props(name: str) -> Any:
     """What that page tells."""
-    return all_told(at_first(name))
+    return all_props(at_first(name))
 
 
 def forget_first() -> None:
     """Makes every page anew when it is next asked for: what it tells has changed."""
     at_first.cache_clear()
-    first_told.cache_clear()
+    initial_props.cache_clear()
 
 
-def version_of(told: Any) -> str:
+def version_of(props: Any) -> str:
     """A short text that changes with what is told."""
-    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
+    return sha256(json.dumps(props, sort_keys=True).encode()).hexdigest()[:12]
 
 
-def all_told(page: Page) -> dict[str, Any]:
+def all_props(page: Page) -> dict[str, Any]:
     """What a page tells, with its address, what it has to say, and what the device is to remember."""
     more = {"said": page.said, "works": page.wanted is not None, "memory": page.memory.written}
-    return {**page.told, "address": page.address, **more}
+    return {**page.props, "address": page.address, **more}
 
 
 class Session:
@@ -77,15 +77,15 @@ class Session:
 
     def __init__(self, name: str, send: Send, works: JobRunner) -> None:
         self.page = at_first(name)
-        self._told: Any = first_told(name)
+        self._props: Any = initial_props(name)
         self._send, self._works = send, works
         self._working: Job | None = None
         self._is_there = False  # whether its reader has seen more than how it opens
 
     @property
-    def told(self) -> Any:
+    def props(self) -> Any:
         """All that its browser has been told."""
-        return self._told
+        return self._props
 
     def hear(self, raw: Any) -> None:
         """Hears a message; whatever comes of it, the browser is answered."""
@@ -114,14 +114,14 @@ class Session:
 
     def tell_all(self, *, at_once: bool) -> None:
         """Tells everything, at once or in answer to the next message: the browser has been told something else."""
-        self._told = None
+        self._props = None
         if at_once:
             self._tell({})
 
     def _tell(self, more: dict[str, Any]) -> None:
         """Tells what has changed, even if nothing has, and sees to what is to be worked out."""
-        told = all_told(self.page)
-        change, self._told = diff(self._told, told), told
+        props = all_props(self.page)
+        change, self._props = diff(self._props, props), props
         self._send({"news": change, **more})
         self._look_after_work()
 

@@ -37,7 +37,7 @@ class Quiz:
             right[str(who)] = right.get(str(who), 0) + bool(poll.is_right(who))
         return replace(before, asked=before.asked + 1, right=right, last=key)
 
-    def told(self, key: str) -> Message:
+    def props(self, key: str) -> Message:
         """What a phone is told of its own answers."""
         return {"right": self.right.get(key, 0), "of": self.asked}
 

@@ -54,7 +54,7 @@ class RemoteStep:
             raise CucumberError(f"The note of a step has at most {LONGEST_NOTES:,} characters: “{self.title[:40]}”.")
 
 
-def plan_told(steps: tuple[RemoteStep, ...], at: int) -> Message:
+def plan_props(steps: tuple[RemoteStep, ...], at: int) -> Message:
     """The steps of a plan, and which one the presenter is at. Raises CucumberError if there are too many."""
     if len(steps) > MOST_STEPS:
         raise CucumberError(f"A plan has at most {MOST_STEPS} steps; this one has {len(steps):,}. Take some out.")
@@ -62,7 +62,7 @@ def plan_told(steps: tuple[RemoteStep, ...], at: int) -> Message:
     return {"steps": told, "at": at if 0 <= at < len(steps) else 0}
 
 
-def now_told(note: str, ahead: str, asks: tuple[str, ...] | None, *, black: bool, again: bool) -> Message:
+def now_props(note: str, ahead: str, asks: tuple[str, ...] | None, *, black: bool, again: bool) -> Message:
     """What goes with the scene on the wall: the note that only the presenter sees, and what comes next.
 
     `asks` names what can be asked, where that is known; the hardest question of a quiz may be shown `again`.

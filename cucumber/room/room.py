@@ -17,11 +17,11 @@ from cucumber.messages import read
 from cucumber.room import scene
 from cucumber.room.entry_messages import JoinRoom, Message, OpenRoom, ResumeRoom
 from cucumber.room.evening.evening import read_evening, write_evening
-from cucumber.room.evening.ranking import ranking_told
+from cucumber.room.evening.ranking import ranking_props
 from cucumber.room.people import Follower, People, PresenterPage
 from cucumber.room.poll import Poll
 from cucumber.room.quiz import Quiz
-from cucumber.room.remote import PATIENCE, Do, Remote, RemoteStep, check, now_told, plan_told
+from cucumber.room.remote import PATIENCE, Do, Remote, RemoteStep, check, now_props, plan_props
 from cucumber.room.room_game import RoomGame
 from cucumber.room.story import Story
 from cucumber.room.table import Table, read_place
@@ -193,14 +193,14 @@ class Room:
         self, page: PresenterPage, note: str = "", ahead: str = "Next", *, black: bool = False, again: bool = False,
         asks: tuple[str, ...] | None = None,
     ) -> None:  # fmt: skip
-        now = now_told(note, ahead, asks, black=black, again=again)
+        now = now_props(note, ahead, asks, black=black, again=again)
         if self.leader is None and page.screen == "wall" and not page.displaced:
             self._lead(page)
         if page is self.leader:
             self.remote.stand(now, self.story.at, self.story.first)
 
     def _plan(self, steps: tuple[RemoteStep, ...] | None, at: int = 0) -> None:
-        self.remote.plan = None if steps is None else plan_told(steps, at)
+        self.remote.plan = None if steps is None else plan_props(steps, at)
 
     def _do(self, do: str | Message) -> None:
         """The wall does it; where the room can do so itself, or the wall sleeps, the room does."""
@@ -413,7 +413,7 @@ class Room:
     def _how_it_stands(self) -> Message | None:
         """How the games stand: the ranking, or the only table's; None if nothing has been played."""
         if self.tables.is_ranked:
-            lines = ranking_told(self.tables.so_far(self.people.names))["tonight"]
+            lines = ranking_props(self.tables.so_far(self.people.names))["tonight"]
             return scene.ranking("The result", lines) if lines else None
         table = self.large
         return scene.podium_of(table) if table and table.game and table.deals_over else None

@@ -41,7 +41,7 @@ class Screens:
     def __init__(self, room: Room) -> None:
         self.room = room
         self._who: dict[MessageSink, Follower | PresenterPage] = {}
-        self._told: dict[MessageSink, Told] = {}
+        self._props: dict[MessageSink, Told] = {}
         self._telling = Snapshot(room)
         self._is_due = False  # something is still to be told
 
@@ -58,7 +58,7 @@ class Screens:
     def leave(self, connection: MessageSink, now: float) -> None:
         """A connection is closed."""
         if (who := self._who.pop(connection, None)) is not None:
-            self._told.pop(connection, None)
+            self._props.pop(connection, None)
             self.room.leave(who, now)
             self._is_due = True
 
@@ -84,12 +84,12 @@ class Screens:
         self._telling.again()
         pages_first = sorted(self._who, key=lambda each: isinstance(self._who[each], Follower))
         texts: Texts = {}
-        before, self._told = self._told, {**self._told}
+        before, self._props = self._props, {**self._props}
         for connection in pages_first:
             if self._is_removed(connection):
                 continue
             try:
-                self._told[connection] = self._tell_one(connection, before.get(connection), texts)
+                self._props[connection] = self._tell_one(connection, before.get(connection), texts)
             except Exception:
                 log.exception("a screen of a room could not be told what is new")
 
@@ -100,7 +100,7 @@ class Screens:
             return False
         connection.send(serialize({"closed": REMOVED}))
         del self._who[connection]
-        self._told.pop(connection, None)
+        self._props.pop(connection, None)
         return True
 
     def _tell_one(self, connection: MessageSink, before: Told | None, texts: Texts) -> Told:

@@ -14,19 +14,19 @@ from cucumber.messages import plain
 from cucumber.room import scene
 from cucumber.room.entry_messages import Message
 from cucumber.room.evening.evening import Evening
-from cucumber.room.evening.ranking import places_by_mark, ranking_told
+from cucumber.room.evening.ranking import places_by_mark, ranking_props
 from cucumber.room.people import Follower, PresenterPage
 from cucumber.room.room import Room
 from cucumber.room.table import Table
 from cucumber.room.table_props import (
-    advice_told,
-    ballot_told,
+    advice_props,
+    ballot_props,
     glance_at,
-    places_told,
-    small_told,
+    places_props,
+    small_props,
     state_of_all,
-    table_told,
-    win_told,
+    table_props,
+    win_props,
 )  # fmt: skip
 
 Told = dict[str, Any]
@@ -87,7 +87,7 @@ class Snapshot:
             "room": self._about_the_room,
             "faces": self._faces,
             "scene": self._same("scene in short", self._in_short),
-            "moment": self._same("moment", lambda: room.story.told),
+            "moment": self._same("moment", lambda: room.story.props),
             "question": self._same("question", lambda: room.poll and room.poll.asked),
             "result": self._same("result", lambda: room.poll and room.poll.result),
             "places": table and self._places(table),
@@ -124,7 +124,7 @@ class Snapshot:
             "places": table and self._places(table),
             "table": table and self._about_a_table(table),
             "look": table and table.number,
-            "win": win_told(table) if table and table.game else None,
+            "win": win_props(table) if table and table.game else None,
             "tables": self._tables,
             "ranking": self._ranking[0],
         }
@@ -234,16 +234,16 @@ class Snapshot:
 
     def _places(self, table: Table) -> Message:
         of = table.game, (*table.places,), table.real, table.reported, self._people
-        return self._same(("places", table.of), lambda: places_told(table, self._room.people), of)
+        return self._same(("places", table.of), lambda: places_props(table, self._room.people), of)
 
     def _table(self, table: Table, viewer: int | None) -> Message | None:
         """A table in play, as a seat or onlookers see it; all onlookers get the same value."""
         name, of = ("table", table.of, viewer), (table.game, viewer in table.opened)
-        return self._same(name, lambda: table_told(table, viewer, self._before.get(name, (None, None))[1]), of)
+        return self._same(name, lambda: table_props(table, viewer, self._before.get(name, (None, None))[1]), of)
 
     def _ballot(self, table: Table) -> Message | None:
         of = table.game, table.voted_on
-        return self._same(("ballot", table.of), lambda: ballot_told(table), of)
+        return self._same(("ballot", table.of), lambda: ballot_props(table), of)
 
     def _about_a_table(self, table: Table) -> Message | None:
         """What can be done at the table that the presenter looks at."""
@@ -319,7 +319,7 @@ class Snapshot:
     def _small(self, table: Table) -> Message:
         glance = self._same(("glance", table.of), lambda: glance_at(table), table.game)
         places = self._places(table)
-        return self._same(("small", table.of), lambda: small_told(table, places, glance), (table.game, places, glance))
+        return self._same(("small", table.of), lambda: small_props(table, places, glance), (table.game, places, glance))
 
     @property
     def _ranking(self) -> tuple[Message, dict[str, Message]]:
@@ -336,7 +336,7 @@ class Snapshot:
 
         def told() -> tuple[Message, dict[str, Message]]:
             evening = tables.so_far(names) if tables.is_ranked else Evening()
-            return {"is_on": tables.is_ranked, **ranking_told(evening)}, places_by_mark(evening)
+            return {"is_on": tables.is_ranked, **ranking_props(evening)}, places_by_mark(evening)
 
         self._same("ranking", told, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
 
@@ -354,8 +354,8 @@ class Snapshot:
             "right": poll.is_right(who.key) if poll and poll.revealed else None,
             "verdict": poll.verdict(who.key).title if poll and poll.revealed else "",
             "voted": table.label(table.votes[who.key]) if table and who.key in table.votes else "",
-            "advice": advice_told(table) if table and advises else None,
+            "advice": advice_props(table) if table and advises else None,
             "face": who.face,
-            "quiz": self._room.quiz.told(who.key),
+            "quiz": self._room.quiz.props(who.key),
             "leads_to": poll.leads_to(who.key) if poll and poll.plays_out else "",
         }

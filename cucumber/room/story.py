@@ -72,7 +72,7 @@ class Story:
         return scene if isinstance(scene, dict) and isinstance(scene.get("kind"), str) else None
 
     @property
-    def told(self) -> Message | None:
+    def props(self) -> Message | None:
         """Where it is, among which moments."""
         return None if self.at is None else {"at": self.at, "first": self.first, "of": self._next}
 

@@ -17,7 +17,7 @@ from cucumber.words.show.links import rules_page
 _UNTOLD = "Chances of winning can't be worked out in this game."
 
 
-def places_told(table: Table, people: People) -> Message:
+def places_props(table: Table, people: People) -> Message:
     """The seats, as everybody sees them."""
     places = [_place(number, place, table, people) for number, place in enumerate(table.places)]
     reported = table.reported.deals if table.reported else 0
@@ -42,7 +42,7 @@ def _sheet(table: Table, people: People) -> str:
     return write_sheet(ScoreSheet(table.variant, tuple(names)))
 
 
-def table_told(table: Table, viewer: int | None, before: Message | None) -> Message | None:
+def table_props(table: Table, viewer: int | None, before: Message | None) -> Message | None:
     """A table in play, as a seat or an onlooker sees it: its deal, what can be done, where that leads.
 
     Of a deal that was told `before`, only what followed is drawn.
@@ -66,12 +66,12 @@ def table_told(table: Table, viewer: int | None, before: Message | None) -> Mess
     }
 
 
-def win_told(table: Table) -> Message:
+def win_props(table: Table) -> Message:
     """Who stands to win, once the presenter has asked for it; None while that is worked out."""
     return {"standing": table.standing, "said": _UNTOLD if table.is_untold else ""}
 
 
-def ballot_told(table: Table) -> Message | None:
+def ballot_props(table: Table) -> Message | None:
     """What onlookers are asked: the table as seen by the seat that lets them vote."""
     seat, game = table.voted_on, table.game
     if seat is None or game is None:
@@ -80,7 +80,7 @@ def ballot_told(table: Table) -> Message | None:
     return {"seat": seat, "name": game.players[seat], "at": len(game.steps) - 1, "frame": {**frame, "own": None}}
 
 
-def advice_told(table: Table) -> Message:
+def advice_props(table: Table) -> Message:
     """What the seat that let onlookers vote is told."""
     counts = dict(Counter(table.votes.values()).most_common())
     options = [{"key": act, "label": table.label(act)} for act in counts]
@@ -99,7 +99,7 @@ def glance_at(table: Table) -> Message:
     return {"middle": middle, "scores": [seat["score"] for seat in frame["seats"]]}
 
 
-def small_told(table: Table, places: Message, glance: Message) -> Message:
+def small_props(table: Table, places: Message, glance: Message) -> Message:
     """A table as it is drawn small: who sits there, whose turn it is, what lies in the middle, and where it is."""
     game, scores = table.game, glance["scores"] or [None] * len(places["places"])
     seats = [

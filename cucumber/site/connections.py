@@ -20,7 +20,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cucumber.errors import CucumberError
 from cucumber.messages import UNREADABLE, parse, serialize
-from cucumber.pages.session import Session, first_told, page_called, version_of
+from cucumber.pages.session import Session, initial_props, page_called, version_of
 from cucumber.site.page_handlers import build
 from cucumber.site.scheduler import Attention, Visitor
 from cucumber.site.workers import SessionRunner, Workers
@@ -250,7 +250,7 @@ class PageConnection(Connection):
 
         work = SessionRunner(self._all.workers, self._visitor, wait, self._soon)
         self._visit = Session(name, lambda told: self.send(serialize(told)), work)
-        if self.get_query_argument("version", "") != version_of(first_told(name)):
+        if self.get_query_argument("version", "") != version_of(initial_props(name)):
             self._visit.tell_all(at_once="version" in self.request.arguments)
 
     def hear(self, raw: object) -> None:

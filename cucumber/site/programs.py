@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from cucumber.notebook_paths import template_folder
 from cucumber.pages.assets import folder_of
-from cucumber.pages.session import first_told, version_of
+from cucumber.pages.session import initial_props, version_of
 from cucumber.site.notebook_file import SCROLLED, Notebook
 from cucumber.site.prose import prose
 
@@ -39,7 +39,7 @@ def written(
     notebook: Notebook,
     files: PageAssets,
     about: dict[str, Any],
-    at_first: Callable[[str], Any] = first_told,
+    at_first: Callable[[str], Any] = initial_props,
     **frame: Any,
 ) -> str:
     """The page as HTML. `about` is what its host needs to know, `frame` where the site lies and what stands around."""
@@ -49,8 +49,8 @@ def written(
             "place": place,
             "name": name,
             "module": files.modules[folder_of(name)],
-            "told": (told := at_first(name)),
-            "version": version_of(told),
+            "told": (props := at_first(name)),
+            "version": version_of(props),
         }
         for place, name in notebook.programs.items()
     ]

@@ -79,7 +79,7 @@ def own(tmp_path):
 
 def shown_at(part):
     """What the table of a part shows."""
-    return part.piece.told["table"]
+    return part.piece.props["table"]
 
 
 def pick(part, act):
@@ -259,7 +259,7 @@ HELD = {
 
 def told(made):
     """What a browser is told of a part."""
-    return made.visit.told["parts"]["0"]
+    return made.visit.props["parts"]["0"]
 
 
 def holds(made):
@@ -383,7 +383,7 @@ def test_parts_on_a_page_take_neither_its_address_nor_what_the_device_keeps(deal
         each.receive({"is": "open", "address": "?variant=kurkku", "kept": kept, "chance": "abcdef"})
         assert each.piece == before
         assert said == [{"news": {"parts": {}}}], "it is drawn"
-        assert each.visit.told["address"] == ""
+        assert each.visit.props["address"] == ""
 
 
 # --- bad calls --------------------------------------------------------------------------------------------------------

@@ -38,11 +38,11 @@ def answers(page):
 
 def buttons(page):
     """What can be pressed."""
-    return [each["label"] for each in page.told["table"]["actions"] if not each.get("disabled")]
+    return [each["label"] for each in page.props["table"]["actions"] if not each.get("disabled")]
 
 
 def panel(page):
-    return page.told["table"]["stage"]
+    return page.props["table"]["stage"]
 
 
 def load_page(kind, kept=None, *, memory=None, now=NOON, **asked):
@@ -53,7 +53,7 @@ def load_page(kind, kept=None, *, memory=None, now=NOON, **asked):
 
 def again(page, *, at="address"):
     """The page opened anew from its address, or from what the device kept."""
-    return settled(type(page).opened(page.address if at == "address" else "", page.told.get("keeps")))
+    return settled(type(page).opened(page.address if at == "address" else "", page.props.get("keeps")))
 
 
 def where(page):

@@ -28,7 +28,7 @@ def load_page(link="", sheet=""):
 
 
 def names(page):
-    return [each["name"] for each in page.told["columns"]]
+    return [each["name"] for each in page.props["columns"]]
 
 
 def choosing(page, *messages):
@@ -43,25 +43,25 @@ def choosing(page, *messages):
 
 
 def test_the_example_asks_its_question_begins_where_they_part_and_says_what_came_of_it():
-    told = load_page().told
-    assert told["title"] == "Cai pays in Denmark, but not in Sweden. Why?"
-    assert told["labels"][told["at"]] == "Trick 1: Bo plays 3♣"
-    assert [each["table"]["cursor"] for each in told["columns"]] == [steps[told["at"]] for steps in told["steps"]]
-    (denmark, *_), (sweden, *_) = told["remarks"][told["at"]]
+    props = load_page().props
+    assert props["title"] == "Cai pays in Denmark, but not in Sweden. Why?"
+    assert props["labels"][props["at"]] == "Trick 1: Bo plays 3♣"
+    assert [each["table"]["cursor"] for each in props["columns"]] == [steps[props["at"]] for steps in props["steps"]]
+    (denmark, *_), (sweden, *_) = props["remarks"][props["at"]]
     assert (denmark["allowed"], sweden["allowed"]) == (False, True)
     assert denmark["sentence"].startswith("Cai may not play 7♦: it doesn't beat or equal 9♥")
-    assert "Cai pays 7 points in Agurk and pays nothing in Swedish Gurka, today." in told["below"]["short"]
-    assert told["below"]["rows"][0] == {"head": "Last trick", "cells": ["Cai", "Ann"], "differs": True}
+    assert "Cai pays 7 points in Agurk and pays nothing in Swedish Gurka, today." in props["below"]["short"]
+    assert props["below"]["rows"][0] == {"head": "Last trick", "cells": ["Cai", "Ann"], "differs": True}
 
 
 def test_a_link_is_compared_and_comes_back_with_its_sheet():
     page = load_page(write_comparison(Comparison(("agurk", "gurka-se", "kurkku"), Setup(players=("Ann", "Bo", "Cai")))))
     assert names(page) == ["Agurk", "Swedish Gurka", "Kurkku"]
-    assert page.told["title"] == "What is different in Agurk, Swedish Gurka and Kurkku?"
+    assert page.props["title"] == "What is different in Agurk, Swedish Gurka and Kurkku?"
     assert says(page, "turn", sheet="differences").sheet == "results", "an older link"
     page = says(page, "turn", sheet="rules")
     again = settled(ComparePage.opened(page.address))
-    assert (again.told, again.sheet) == (page.told, "rules")
+    assert (again.props, again.sheet) == (page.props, "rules")
     assert load_page("1!agurk;Ann,Bo,Cai:deal_9h_2c/Jd_5s/4c_3d.9h").comparison.setting.played == "9h"
 
 
@@ -74,7 +74,7 @@ def test_a_link_that_cannot_be_compared_is_told(link):
 def test_other_cards_are_dealt_and_the_example_comes_back():
     page = says(load_page(), "anew")
     assert page.comparison.setting.seed == "2"
-    assert not page.told["is_example"]
+    assert not page.props["is_example"]
     assert says(page, "example").comparison == CHARGED_IN_DENMARK
 
 
@@ -82,17 +82,17 @@ def test_a_difference_is_removed_by_a_house_rule():
     link = "c1!gurka-se,gurka-modern;Ann,Bo,Cai;hands=6c_9h/3c_5s/2d_7d;lead=0;played=9h,3c,7d"
     page = load_page(link)
     asked = "Which card must you beat?"
-    (found,) = [row for row in page.told["below"]["rules"]["rows"] if row["asks"] == asked]
+    (found,) = [row for row in page.props["below"]["rules"]["rows"] if row["asks"] == asked]
     (play,) = found["plays"]
     assert play["label"] == "Play Swedish Gurka with previous-card"
     page = says(page, "switch", column=play["column"], rule=play["rule"])
-    assert page.told["done"] == "Now Swedish Gurka with previous-card is played."
+    assert page.props["done"] == "Now Swedish Gurka with previous-card is played."
     assert page.comparison.games == ("gurka-se+previous-card", "gurka-modern")
-    assert asked not in [row["asks"] for row in page.told["below"]["rules"]["rows"]]
+    assert asked not in [row["asks"] for row in page.props["below"]["rules"]["rows"]]
 
 
 def test_what_decides_it_comes_first_and_what_is_the_same_is_summed_up():
-    rules = load_page().told["below"]["rules"]
+    rules = load_page().props["below"]["rules"]
     first, *others = rules["rows"]
     assert (first["asks"], first["bears"]) == ("Which card must you beat?", True)
     assert not any(row["bears"] for row in others)
@@ -100,41 +100,41 @@ def test_what_decides_it_comes_first_and_what_is_the_same_is_summed_up():
     arising = {q.asks for key in CHARGED_IN_DENMARK.games for q in find(key).rules.questions_that_arise()}
     asked = [row["asks"] for row in (*rules["rows"], *rules["same"]["rows"])]
     assert len(asked) == len(arising) == len({*asked} & arising)
-    alone = load_page("c1!agurk,agurk~called=Ours;Ann,Bo").told["below"]["rules"]
+    alone = load_page("c1!agurk,agurk~called=Ours;Ann,Bo").props["below"]["rules"]
     assert (alone["rows"], alone["none"]) == ([], "They are played by the same rules.")
 
 
 def test_what_one_answer_changes_is_counted_beside_it_and_no_other_game_is():
     page = load_page()
-    (row,) = [each for each in page.told["below"]["rules"]["rows"] if each["asks"] == "What does a tie bring?"]
+    (row,) = [each for each in page.props["below"]["rules"]["rows"] if each["asks"] == "What does a tie bring?"]
     assert row["key"] == WITHOUT_BONUS.partition("~called")[0]
     page = updated(page, {"is": "weigh", "key": row["key"]})
-    assert page.told["below"]["rules"]["counted"][row["key"]]["said"] == "Waiting for its turn…"
+    assert page.props["below"]["rules"]["counted"][row["key"]]["said"] == "Waiting for its turn…"
     while page.wanted:
         *_, last = page.wanted.run(lambda: False)
         page = page.hear(last)
-    found = page.told["below"]["rules"]["counted"][row["key"]]
+    found = page.props["below"]["rules"]["counted"][row["key"]]
     assert (found["said"], len(found["sentences"]) > 0) == ("", True)
     for key in ("agurk+jokers", "", "nonsense", row["asks"]):
-        assert updated(page, {"is": "weigh", "key": key}).told["below"] == page.told["below"]
-    nobody_can = [each["key"] for each in page.told["below"]["rules"]["rows"] if each["asks"] == "How many can play?"]
+        assert updated(page, {"is": "weigh", "key": key}).props["below"] == page.props["below"]
+    nobody_can = [each["key"] for each in page.props["below"]["rules"]["rows"] if each["asks"] == "How many can play?"]
     assert nobody_can == [""], "that changes no deal"
 
 
 def test_what_its_reader_has_played_is_marked_in_the_game_in_which_it_was():
     memory = Memory.read({"agurk card_to_beat": [NOON], "gurka-se card_to_beat": [1]})
     page = load_page().knowing(memory, NOON)
-    played = {row["asks"]: row["played"] for row in page.told["below"]["rules"]["rows"]}
+    played = {row["asks"]: row["played"] for row in page.props["below"]["rules"]["rows"]}
     assert played.pop("Which card must you beat?") == [True, False], "the other game is today's"
     assert {*map(tuple, played.values())} == {(False, False)}
 
 
 def test_what_can_be_asked_of_an_audience_is_told_of_the_table_that_is_asked_about():
     page = load_page()
-    kinds = [says(page, "ask", at=2, column=column).told["pauses"] for column in (0, 1)]
+    kinds = [says(page, "ask", at=2, column=column).props["pauses"] for column in (0, 1)]
     assert all(kinds)
     assert kinds[0] != kinds[1]
-    assert says(page, "ask", at=2, column=7).told["pauses"] == []
+    assert says(page, "ask", at=2, column=7).props["pauses"] == []
 
 
 # --- choosing ---------------------------------------------------------------------------------------------------------
@@ -150,13 +150,13 @@ def test_games_players_bots_and_cards_are_chosen_and_compared_when_one_says_so()
         ("give", {"card": "Ah", "to": 3}),
     )
     assert names(page) == ["Agurk", "Swedish Gurka, today"]
-    draft = page.told["draft"]
+    draft = page.props["draft"]
     assert [each["name"] for each in draft["games"]][1] == "Swedish Gurka with previous-card"
     assert draft["seats"][3]["hands"].startswith("Ah")
     assert [card["seat"] for card in draft["pack"] if card["key"] == "Ah"] == [3]
     page = choosing(page, ("fill", {"field": "hands.3", "value": "Ah 2h"}), ("fill", {"field": "played", "value": ""}))
     page = says(page, "set_up", what="fresh")
-    assert page.told["draft"] is None
+    assert page.props["draft"] is None
     assert names(page)[1] == "Swedish Gurka with previous-card"
     assert page.comparison.bots_by_seat[3] == "kaja"
     assert page.comparison.setting.hands[3] == "Ah 2h"
@@ -164,16 +164,16 @@ def test_games_players_bots_and_cards_are_chosen_and_compared_when_one_says_so()
 
 def test_what_is_wrong_is_told_beside_its_field_and_the_tables_stay():
     page = choosing(load_page(), ("fill", {"field": "hands.1", "value": "3c <b>"}))
-    assert "expected a card" in page.told["draft"]["problems"]["hands.1"]
-    action = page.told["draft"]["actions"][0]
+    assert "expected a card" in page.props["draft"]["problems"]["hands.1"]
+    action = page.props["draft"]["actions"][0]
     assert "expected a card" in action["why"]
-    before = page.told["columns"]
+    before = page.props["columns"]
     page = updated(page, {"is": "set_up", "what": "fresh"})
     assert "expected a card" in page.said
-    assert page.told["columns"] == before
+    assert page.props["columns"] == before
     page = says(page, "set_up", what="reset")
-    assert page.told["draft"]["problems"] == {}
-    assert says(page, "set_up", what="close").told["draft"] is None
+    assert page.props["draft"]["problems"] == {}
+    assert says(page, "set_up", what="close").props["draft"] is None
 
 
 @for_each(
@@ -198,31 +198,31 @@ def test_what_cannot_be_chosen_is_said(messages, says_):
 
 def test_what_cards_are_worth_is_worked_out_when_it_is_turned_to_and_anew_for_other_games():
     page = says(load_page(), "turn", sheet="worths")
-    assert page.told["below"]["heads"] == ["Agurk", "Swedish Gurka, today"]
+    assert page.props["below"]["heads"] == ["Agurk", "Swedish Gurka, today"]
     assert says(page, "turn", sheet="results").worths == page.worths
     other = settled(updated(page, {"is": "anew"}))
-    assert other.told["below"] != page.told["below"]
-    assert updated(page, {"is": "anew"}).told["below"]["heads"] == []
+    assert other.props["below"] != page.props["below"]
+    assert updated(page, {"is": "anew"}).props["below"]["heads"] == []
 
 
 def test_many_deals_are_played_told_and_saved():
     page = says(load_page(), "turn", sheet="many")
-    assert page.told["below"]["chosen"] == {"games": ["agurk", "gurka-modern"], "players": 3}
+    assert page.props["below"]["chosen"] == {"games": ["agurk", "gurka-modern"], "players": 3}
     three = says(choosing(page, ("more", {})), "set_up", what="fresh")
-    assert three.told["below"]["chosen"] == {"games": list(three.comparison.games), "players": 3}
+    assert three.props["below"]["chosen"] == {"games": list(three.comparison.games), "players": 3}
     assert len(three.comparison.games) == 3
     page = says(page, "play", **PLAY)
-    below = page.told["below"]
+    below = page.props["below"]
     assert (below["playing"], below["said"]) == (False, "1,000 games played")
     assert "With tied-pay" in below["results"]["most"]
     page = says(page, "draw", asks="How long is a game?")
-    results = page.told["below"]["results"]
+    results = page.props["below"]["results"]
     assert results["asks"] == "How long is a game?"
     assert results["figure"]["layout"]["xaxis"]["title"]["text"] == "deals in a game"
     page = says(page, "save")
     again = run(*[["agurk", "agurk+tied-pay"], 4, "sharp"], deals=500, whole_games=True)
-    assert page.told["made"]["text"] == again.to_csv(index=False)
-    assert says(page, "draw", asks="").told["made"] is None
+    assert page.props["made"]["text"] == again.to_csv(index=False)
+    assert says(page, "draw", asks="").props["made"] is None
 
 
 @for_each(
@@ -243,7 +243,7 @@ def test_what_cannot_be_played_is_said_at_once(changed, told):
     page = settled(updated(says(load_page(), "turn", sheet="many"), {"is": "play", **PLAY, "number": "100"}))
     after = updated(page, {"is": "play", **PLAY, **changed})
     assert told in after.said
-    assert after.told["below"] == page.told["below"]
+    assert after.props["below"] == page.props["below"]
 
 
 @for_each(
@@ -272,20 +272,20 @@ def test_what_is_stopped_keeps_what_there_is_and_what_comes_late_changes_nothing
     work = playing.wanted
     found = [each for each in SimulationJob(**vars(work) | {"number": "200"}).run(lambda: False) if each]
     half = playing.hear(SimulationReport(work, Report("5 of 10 games", "about 3 s left", 0.5), found[-1].results))
-    assert (half.told["below"]["playing"], half.told["below"]["said"]) == (True, "5 of 10 games; about 3 s left")
+    assert (half.props["below"]["playing"], half.props["below"]["said"]) == (True, "5 of 10 games; about 3 s left")
     stopped = says(half, "stop")
-    assert (stopped.wanted, stopped.told["below"]["playing"]) == (None, False)
-    assert stopped.told["below"]["said"] == "Stopped after 5 of 10 games."
-    assert "±" in stopped.told["below"]["results"]["numbers"]
+    assert (stopped.wanted, stopped.props["below"]["playing"]) == (None, False)
+    assert stopped.props["below"]["said"] == "Stopped after 5 of 10 games."
+    assert "±" in stopped.props["below"]["results"]["numbers"]
     late = stopped.hear(SimulationReport(work, Report("6 of 10 games", "", 0.6), None))
-    assert late.told == stopped.told
+    assert late.props == stopped.props
 
 
 # --- one rule changed -------------------------------------------------------------------------------------------------
 
 
 def test_the_list_has_every_house_rule_of_every_game():
-    keys = {rule["key"] for game in load_page(sheet="rules").told["below"]["games"] for rule in game["rules"]}
+    keys = {rule["key"] for game in load_page(sheet="rules").props["below"]["games"] for rule in game["rules"]}
     assert keys == {f"{each.key}+{rule.key}" for each in VARIANTS for rule in each.house_rules} | {WITHOUT_BONUS}
     for plain, changed, *_ in rules_to_change().values():
         assert players_for(find(plain), find(changed)) in find(changed).rules.player_range
@@ -302,18 +302,18 @@ def test_what_is_clicked_is_counted_in_turn_and_left_out_where_one_says_so(monke
         ("leave", "agurk+jokers"),
     ):
         page = updated(page, {"is": is_, "key": key})
-    assert page.told["below"]["waiting"] == ["agurk+tied-pay", "agurk+exact-21"]
-    assert page.told["below"]["results"]["agurk+exact-21"]["said"] == "Waiting for its turn…"
-    assert updated(page, {"is": "change", "key": "agurk+exact-21"}).told == page.told, "pressed twice it waits on"
+    assert page.props["below"]["waiting"] == ["agurk+tied-pay", "agurk+exact-21"]
+    assert page.props["below"]["results"]["agurk+exact-21"]["said"] == "Waiting for its turn…"
+    assert updated(page, {"is": "change", "key": "agurk+exact-21"}).props == page.props, "pressed twice it waits on"
     while page.wanted:
         *_, last = page.wanted.run(lambda: False)
         page = page.hear(last)
-    results = page.told["below"]["results"]
+    results = page.props["below"]["results"]
     assert results["agurk+tied-pay"]["sentences"][0].startswith("With tied-pay a game lasts 13.")
     assert len(results["agurk+exact-21"]["sentences"]) == 3
     assert results["agurk+jokers"]["sentences"] == []
     page = says(page, "put", key="agurk+exact-21")
-    assert page.told["below"]["chosen"] == {"games": ["agurk", "agurk+exact-21"], "players": 4}
+    assert page.props["below"]["chosen"] == {"games": ["agurk", "agurk+exact-21"], "players": 4}
     assert "There is no such rule" in updated(page, {"is": "change", "key": "agurk+chess"}).said
 
 
@@ -323,8 +323,8 @@ def test_a_count_that_is_given_up_keeps_what_it_has_and_the_next_has_its_turn():
         page = updated(page, {"is": "change", "key": key})
     page = page.hear(RuleChangeReport("5 of 10 deals", 0.2, ("So far.",), "1"))
     page = page.without_work()
-    assert page.told["below"]["results"]["agurk+tied-pay"]["sentences"] == ["So far."]
-    assert page.told["below"]["waiting"] == ["agurk+exact-21"]
+    assert page.props["below"]["results"]["agurk+tied-pay"]["sentences"] == ["So far."]
+    assert page.props["below"]["waiting"] == ["agurk+exact-21"]
 
 
 def test_a_page_that_has_no_numbers_yet_imports_nothing_heavy():
@@ -333,7 +333,7 @@ import sys
 from cucumber.pages.compare.page import PAGE
 from cucumber.pages.base import updated
 for sheet in ("many", "rules"):
-    updated(PAGE.opened(), {"is": "turn", "sheet": sheet}).told
+    updated(PAGE.opened(), {"is": "turn", "sheet": sheet}).props
 print({"pandas", "numpy", "numba", "plotly"} & set(sys.modules))
 """
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"
@@ -344,5 +344,5 @@ def test_prepared_and_page_agree_on_what_came():
         write_comparison(Comparison(("agurk", "gurka-se"), Setup(players=("Ann", "Bo", "Cai", "Dan"), seed="5")))
     )
     ends = ComparisonCheck(page.comparison).attempt.columns
-    (row,) = [row for row in page.told["below"]["rows"] if row["head"] == "Last trick"]
+    (row,) = [row for row in page.props["below"]["rows"] if row["head"] == "Last trick"]
     assert row["cells"] == [column.end.players[column.end.taker] for column in ends]

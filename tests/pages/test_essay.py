@@ -15,7 +15,7 @@ from cucumber.pages.essay.cells import essays
 from cucumber.pages.essay.page import EssayPage
 from cucumber.pages.essay.page import PartResult as ForAPart
 from cucumber.pages.essay.part_state import PlacedPart
-from cucumber.pages.session import first_told, page_called
+from cucumber.pages.session import initial_props, page_called
 from tests.cases import for_each
 
 FOLLOWS = (
@@ -44,7 +44,7 @@ def waiting(page):
 
 
 def told(page):
-    return [*page.told["parts"].values()]
+    return [*page.props["parts"].values()]
 
 
 def sentences(page):
@@ -62,7 +62,9 @@ def test_an_essay_waits_for_answers_and_tells_none_of_them(essay):
     for each in (*told(page), *told(settled(page))):
         if each["kind"] == "guess":
             assert (each["told"]["guess"], each["told"]["answer"], each["told"]["sentence"]) == (None, None, "")
-    assert first_told(f"essay-{essay}")["parts"] == page.told["parts"], "and nothing is counted for whoever only reads"
+    assert initial_props(f"essay-{essay}")["parts"] == page.props["parts"], (
+        "and nothing is counted for whoever only reads"
+    )
 
 
 @each_essay
@@ -74,12 +76,12 @@ def test_every_cell_of_an_essay_shows_a_part_in_its_place(essay):
 def test_a_guess_is_told_beside_what_was_counted_once_that_is_known():
     page = load_page("three-nines")
     early = tell(page, at(page, "guess"), **{"is": "guess", "number": 40})
-    assert early.told["parts"][str(at(page, "guess"))]["told"]["sentence"] == "You said 40. It is still being counted."
+    assert early.props["parts"][str(at(page, "guess"))]["told"]["sentence"] == "You said 40. It is still being counted."
     assert waiting(early) == []
     late = settled(early)
-    sentence = late.told["parts"][str(at(page, "guess"))]["told"]["sentence"]
+    sentence = late.props["parts"][str(at(page, "guess"))]["told"]["sentence"]
     assert sentence == "You said 40; counted: **23** of 100. It is lower than you thought."
-    assert settled(tell(settled(page), at(page, "guess"), **{"is": "guess", "number": 40})).told == late.told
+    assert settled(tell(settled(page), at(page, "guess"), **{"is": "guess", "number": 40})).props == late.props
 
 
 def test_what_follows_can_be_shown_without_an_answer_and_stays_shown():
@@ -87,7 +89,7 @@ def test_what_follows_can_be_shown_without_an_answer_and_stays_shown():
     part = at(page, "guess")
     for _ in range(2):
         page = updated(page, {"is": "reveal", "part": part})
-        assert (page.told["parts"][str(part)]["waits"], page.told["parts"][str(part)]["shown"]) == (True, True)
+        assert (page.props["parts"][str(part)]["waits"], page.props["parts"][str(part)]["shown"]) == (True, True)
 
 
 def test_a_card_that_is_played_opens_what_follows_and_bots_answer():
@@ -96,7 +98,7 @@ def test_a_card_that_is_played_opens_what_follows_and_bots_answer():
     page = tell(page, on, **{"is": "pick", "act": "Qs", "at": 0})
     assert page.said == page.parts[on].piece.said == ""
     assert len(page.parts[on].piece.moves.made) > 3
-    assert not page.told["parts"][str(on)]["waits"]
+    assert not page.props["parts"][str(on)]["waits"]
 
 
 # --- what follows what ------------------------------------------------------------------------------------------------
@@ -120,7 +122,7 @@ def test_every_choice_of_an_essay_is_counted_and_told(essay):
     page = settled(load_page(essay))
     for part in (at for at, each in enumerate(page.parts) if each.piece.name == "change"):
         shown = {}
-        for choice, name in enumerate(page.told["parts"][str(part)]["told"]["choices"]):
+        for choice, name in enumerate(page.props["parts"][str(part)]["told"]["choices"]):
             page = settled(tell(page, part, **{"is": "set", "at": choice}))
             assert [each["problem"] for each in told(page) if each["problem"]] == [], name
             shown[name] = tuple(sentences(page))
@@ -194,8 +196,8 @@ def test_what_a_part_can_not_read_is_said_there(inside):
     guessed = at(page, "guess")
     after = updated(page, {"is": "tell", "part": guessed, "message": inside})
     assert after.parts[guessed].piece.guess is None
-    assert after.told["parts"][str(guessed)]["said"]
-    assert after.told["keeps"] == {"did": []}
+    assert after.props["parts"][str(guessed)]["said"]
+    assert after.props["keeps"] == {"did": []}
     assert [one.piece for one in after.parts if one.piece.name != "guess"] == [
         one.piece for one in page.parts if one.piece.name != "guess"
     ]
@@ -205,8 +207,8 @@ def test_a_line_that_was_lost_brings_back_what_was_done():
     page = load_page("your-hand")
     page = tell(page, at(page, "guess"), **{"is": "guess", "number": 5})
     page = updated(page, {"is": "reveal", "part": at(page, "table")})
-    kept = json.loads(json.dumps(page.told["keeps"]))
-    assert load_page("your-hand", kept).told == page.told
+    kept = json.loads(json.dumps(page.props["keeps"]))
+    assert load_page("your-hand", kept).props == page.props
     for damaged in ({"did": [*kept["did"], {"is": "tell", "part": 99, "message": {}}]}, {"did": [7]}, {"did": 7}, "x"):
         again = base.open_page(type(page), "", damaged, "")
         assert len(again.parts) == len(page.parts)
@@ -225,5 +227,5 @@ def test_a_part_of_a_notebook_and_the_same_in_an_essay_tell_the_same():
     alone = guess(piece.question, piece.answer, low=piece.low, high=piece.high, unit=piece.unit, hold=True)
     alone.guess(5)
     page = tell(page, place, **{"is": "guess", "number": 5})
-    (here,) = alone.visit.told["parts"].values()
-    assert {**here, "place": None} == {**page.told["parts"][str(place)], "place": None}
+    (here,) = alone.visit.props["parts"].values()
+    assert {**here, "place": None} == {**page.props["parts"][str(place)], "place": None}

@@ -26,7 +26,7 @@ NINES, TENS, CARD_BEFORE = "1-three-nines", "2-two-tens", "3-previous-card"
 
 
 def heading(page):
-    return page.told["table"]["heading"]
+    return page.props["table"]["heading"]
 
 
 # --- the example that is told -----------------------------------------------------------------------------------------
@@ -36,14 +36,14 @@ def test_another_example_is_told_from_its_beginning_and_a_reload_tells_the_same(
     page = load_page(ExamplesPage)
     assert (heading(page), page.address) == ("Three nines on the last trick", f"?example={NINES}")
     page = says(says(page, "view", player="Eva"), "choose", key=f"examples/{TENS}")
-    assert (heading(page), page.address, page.told["from"]) == ("Two players on 18, two tens", f"?example={TENS}", "")
-    assert page.told["table"]["cursor"] == 0
-    assert [seat["name"] for seat in page.told["table"]["frames"][0]["seats"]] == ["Ann", "Bo"]
-    assert "Two players are left" in page.told["about"]["about"]
+    assert (heading(page), page.address, page.props["from"]) == ("Two players on 18, two tens", f"?example={TENS}", "")
+    assert page.props["table"]["cursor"] == 0
+    assert [seat["name"] for seat in page.props["table"]["frames"][0]["seats"]] == ["Ann", "Bo"]
+    assert "Two players are left" in page.props["about"]["about"]
     page = says(page, "view", player="Bo")
-    assert page.told["table"]["address"] == {"example": TENS, "from": "Bo"}
-    assert again(page).told == page.told
-    assert again(says(page, "view")).told == load_page(ExamplesPage, example=TENS).told
+    assert page.props["table"]["address"] == {"example": TENS, "from": "Bo"}
+    assert again(page).props == page.props
+    assert again(says(page, "view")).props == load_page(ExamplesPage, example=TENS).props
 
 
 @for_each(
@@ -97,12 +97,12 @@ def every(value, key):
 def test_what_a_seat_may_not_know_is_in_none_of_its_frames_and_no_link_leads_to_all_hands(key):
     scenario = load(key)
     page = load_page(ExamplesPage, example=key.rpartition("/")[2])
-    assert {*page.told["about"]["leads"]} == {"explore", "compare"}
+    assert {*page.props["about"]["leads"]} == {"explore", "compare"}
     lines = [scenario.line, *(what_if.line for what_if in scenario.what_ifs)]
     for seat in scenario.line.deal.seats:
-        told = says(page, "view", player=scenario.line.deal.players[seat]).told
-        assert told["about"]["leads"] == {}
-        table = told["table"]
+        props = says(page, "view", player=scenario.line.deal.players[seat]).props
+        assert props["about"]["leads"] == {}
+        table = props["table"]
         for line, frames in zip(lines, [table["frames"], *(each["frames"] for each in table["what_ifs"])], strict=True):
             for step, frame in zip(line.steps, frames, strict=True):
                 assert frame["own"] == seat
@@ -117,19 +117,19 @@ def test_what_a_seat_may_not_know_is_in_none_of_its_frames_and_no_link_leads_to_
 
 
 def asked(page, at, line=None):
-    return says(page, "ask", at=at, line=line).told["pauses"]
+    return says(page, "ask", at=at, line=line).props["pauses"]
 
 
 def test_a_table_says_what_its_author_asks_and_what_else_can_be_asked_at_a_moment():
     scenario = load(f"examples/{CARD_BEFORE}")
     page = load_page(ExamplesPage, example=CARD_BEFORE)
-    assert page.told["table"]["pauses"] == pauses_of(scenario)
+    assert page.props["table"]["pauses"] == pauses_of(scenario)
     presented = says(page, "present", on=True)
-    assert presented.told["table"]["frames"] is page.told["table"]["frames"], "the reader stays at the same moment"
+    assert presented.props["table"]["frames"] is page.props["table"]["frames"], "the reader stays at the same moment"
     assert asked(presented, 1) == pauses_at(scenario.line.steps, 1)
     assert asked(presented, 3, 0) == pauses_at(scenario.what_ifs[0].line.steps, 3)
-    assert says(page, "ask", at=1).told["pauses"]
-    assert says(says(page, "ask", at=1), "view", player="Bo").told["pauses"] == []
+    assert says(page, "ask", at=1).props["pauses"]
+    assert says(says(page, "ask", at=1), "view", player="Bo").props["pauses"] == []
 
 
 @for_each("at, line", [(99, None), (-1, None), (1, 9), (1, -1)])
@@ -139,7 +139,7 @@ def test_a_moment_that_is_not_there_offers_nothing(at, line):
 
 def test_an_example_seen_from_one_seat_asks_nothing_about_the_others():
     page = says(load_page(ExamplesPage), "view", player="Bo")
-    hands = [each["frame"]["seats"] for at in range(len(page.told["table"]["frames"])) for each in asked(page, at)]
+    hands = [each["frame"]["seats"] for at in range(len(page.props["table"]["frames"])) for each in asked(page, at)]
     assert hands
     assert all(seat["hand"] is None for seats in hands for seat in seats if seat["name"] != "Bo")
 
@@ -151,9 +151,9 @@ def test_an_example_is_handed_out_once_as_a_file_or_as_a_question():
     page = load_page(ExamplesPage)
     saved = says(page, "hand_out", what="file")
     alone = scenario_html.page(load(f"examples/{NINES}"))
-    assert saved.told["paper"] == {"what": "file", "name": f"{NINES}.html", "page": alone}
-    assert says(saved, "ask", at=1).told["paper"] is None
-    printed = says(load_page(ExamplesPage, example="6-kontra"), "hand_out", what="question").told["paper"]
+    assert saved.props["paper"] == {"what": "file", "name": f"{NINES}.html", "page": alone}
+    assert says(saved, "ask", at=1).props["paper"] is None
+    printed = says(load_page(ExamplesPage, example="6-kontra"), "hand_out", what="question").props["paper"]
     assert "What would you do as Bo?" in printed["page"]
 
 
@@ -161,13 +161,13 @@ def test_a_file_of_ones_own_stands_beside_the_examples_and_no_address_names_it()
     page = load_page(ExamplesPage, example=TENS, **{"from": "Bo"})
     for _ in range(2):
         page = says(page, "open_file", name="own.toml", text=STORY)
-    assert (page.told["done"], page.address) == ("Opened: own.toml", "")
-    assert page.told["table"]["address"] == {}, "nor does the moment that is shown"
-    key = page.told["key"]
-    assert [each["key"] for each in page.told["catalogue"] if each["under"] == "Opened"] == [key]
+    assert (page.props["done"], page.address) == ("Opened: own.toml", "")
+    assert page.props["table"]["address"] == {}, "nor does the moment that is shown"
+    key = page.props["key"]
+    assert [each["key"] for each in page.props["catalogue"] if each["under"] == "Opened"] == [key]
     title = heading(page)
     page = says(page, "choose", key=f"examples/{NINES}")
-    assert (page.address, page.told["done"]) == (f"?example={NINES}", "")
+    assert (page.address, page.props["done"]) == (f"?example={NINES}", "")
     assert heading(says(page, "choose", key=key)) == title
 
 
@@ -190,12 +190,12 @@ def test_the_catalogue_says_what_the_files_say_and_replays_only_what_is_told(fol
     if folder == "examples":
         assert {rule for entry in entries for rule in entry.teaches} == set(RULES_TAUGHT)
         page = says(load_page(ExamplesPage), "choose", key=f"examples/{TENS}")
-        assert [each["title"] for each in page.told["catalogue"]] == [entry.title for entry in entries]
+        assert [each["title"] for each in page.props["catalogue"]] == [entry.title for entry in entries]
         assert loaded == [f"examples/{NINES}", f"examples/{TENS}"]
         again = says(load_page(ExamplesPage), "choose", key=f"examples/{TENS}")
-        players = (page.told["players"][0], "")
+        players = (page.props["players"][0], "")
         views = [says(each, "view", player=player) for each in (page, again) for player in players]
-        assert len({id(each.told["table"]["frames"]) for each in views}) == 2, "what all readers see is drawn once"
+        assert len({id(each.props["table"]["frames"]) for each in views}) == 2, "what all readers see is drawn once"
         assert len(loaded) == 2
 
 

@@ -71,7 +71,7 @@ def tells(page, kind, **more):
 
 
 def here(page):
-    return page.told["lines"]["label"]
+    return page.props["lines"]["label"]
 
 
 def moves(page):
@@ -79,17 +79,17 @@ def moves(page):
 
 
 def frame(page):
-    return page.told["table"]["frames"][-1]
+    return page.props["table"]["frames"][-1]
 
 
 def all_buttons(page):
-    return [*buttons(page), *(each["label"] for each in page.told["more"])]
+    return [*buttons(page), *(each["label"] for each in page.props["more"])]
 
 
 def again(page):
     """The page opened from its address tells the same, as long as nothing is found or set up."""
     other = ExplorePage.opened(page.address)
-    told = [each.told for each in (page, other)]
+    told = [each.props for each in (page, other)]
     assert told[0] == told[1]
     return other
 
@@ -100,18 +100,18 @@ def again(page):
 def test_it_begins_with_a_deal_of_agurk_that_can_be_played():
     page = ExplorePage.opened()
     assert here(page) == "Deal 1"
-    assert page.told["table"]["live"]
-    assert page.told["table"]["heading"] == "Agurk: explore"
-    assert page.told["summary"] == "Agurk, 4 players"
+    assert page.props["table"]["live"]
+    assert page.props["table"]["heading"] == "Agurk: explore"
+    assert page.props["summary"] == "Agurk, 4 players"
     assert [seat["held"] for seat in frame(page)["seats"]] == [7] * 4
-    assert read_link(page.told["link"]) == page.exploration
+    assert read_link(page.props["link"]) == page.exploration
     again(page)
 
 
 def test_a_picked_card_is_played_and_everything_follows():
     page = pick(page_at(), "9h")
     assert here(page) == frame(page)["label"] == "Trick 1: Ann plays 9♥"
-    assert [node["label"] for node in page.told["lines"]["nodes"]] == ["Deal 1", here(page)]
+    assert [node["label"] for node in page.props["lines"]["nodes"]] == ["Deal 1", here(page)]
     again(page)
     assert "That moment has passed" in refused(page, "pick", act="Jd", at=0)
 
@@ -121,11 +121,11 @@ def test_a_picked_card_is_played_and_everything_follows():
 
 def test_undo_and_redo_go_along_the_line_and_stop_at_its_ends():
     page = page_at(f"{THREE}.9h.Jd.3c")
-    nodes = [node["id"] for node in page.told["lines"]["nodes"]]
+    nodes = [node["id"] for node in page.props["lines"]["nodes"]]
     places = []
     for button in ("Undo", "Undo", "Undo", "Redo"):
         page = presses(page, button)
-        places.append(nodes.index(page.told["lines"]["at"]))
+        places.append(nodes.index(page.props["lines"]["at"]))
         assert [label in buttons(page) for label in ("Undo", "Redo")] == [places[-1] > 0, True]
     assert places == [2, 1, 0, 1]
     assert "no longer there" in refused(page_at(), "press", key="Undo")
@@ -136,12 +136,12 @@ def test_lines_get_names_and_comments_and_are_cut_off():
     assert moves(page) == ["9h", "Jd"]
     page = says(page_at(f"{THREE}.9h"), "say", at=2, name="  the   nine ")
     page = again(says(page, "say", at=2, comment=HOSTILE))
-    shown = page.told["lines"]
+    shown = page.props["lines"]
     assert (shown["name"], shown["comment"], shown["ends"]["2"]["name"]) == ("the nine", HOSTILE, "the nine")
     assert shown["nodes"][1]["said"]
     assert frame(page)["comment"] == HOSTILE
-    assert page.told["table"]["stage"]["said"] == [HOSTILE]
-    assert says(page, "say", at=2, name="").told["lines"]["ends"]["2"]["name"] == ""
+    assert page.props["table"]["stage"]["said"] == [HOSTILE]
+    assert says(page, "say", at=2, name="").props["lines"]["ends"]["2"]["name"] == ""
 
 
 NONSENSE = [
@@ -197,13 +197,13 @@ def test_an_address_that_asks_for_what_there_is_not_is_refused(asked):
 
 def test_a_file_saved_is_opened_again_and_what_it_has_no_place_for_is_told():
     page = page_at(f"{THREE}(9h.Jd)5d.Jd*")
-    made = says(page, "make", wanted="file").told["made"]
+    made = says(page, "make", wanted="file").props["made"]
     assert (made["name"], made["number"]) == ("cucumber-exploration.toml", 1)
-    assert says(says(page, "make", wanted="file"), "make", wanted="file").told["made"]["number"] == 2
+    assert says(says(page, "make", wanted="file"), "make", wanted="file").props["made"]["number"] == 2
     assert read_scenario(made["text"].encode(), "x").line.acts == ("5d", "Jd")
     other = says(page_at(), "read", file=HOSTILE, text=made["text"])
     assert sorted(moves(other)) == sorted(moves(page))
-    assert says(says(page, "make", wanted="file"), "go", to=1).told["made"] is None, "it is saved once"
+    assert says(says(page, "make", wanted="file"), "go", to=1).props["made"] is None, "it is saved once"
     told = tells(page_at(f"{THREE}.9h!agurk;Ann,Bo:deal_9h/Jd.9h.Jd*"), "make", wanted="file")
     assert "other lines are left out" in told.said
     assert "Nothing has been played" in refused(page_at(), "make", wanted="file")
@@ -214,7 +214,7 @@ WISHED = {"title": "Höher  as ever!", "about": "Ann leads high.", "difficulty":
 
 
 def test_what_was_explored_is_made_an_example_with_its_comments_and_what_ifs():
-    made = says(page_at(f"{THREE}(9h.Jd)5d*.Jd"), "make", wanted="example", **WISHED).told["made"]
+    made = says(page_at(f"{THREE}(9h.Jd)5d*.Jd"), "make", wanted="example", **WISHED).props["made"]
     assert made["name"] == "hoher-as-ever.toml"
     read = read_scenario(made["text"].encode(), "x")
     assert (read.title, read.about, read.difficulty) == ("Höher as ever!", "Ann leads high.", "easy")
@@ -240,7 +240,7 @@ def test_what_makes_no_example_is_said(wished, says):
 def test_a_picture_shows_what_the_seat_sees_from_which_one_looks():
     page = page_at(f"{THREE}.9h*")
     of_all, of_ann = (
-        says(each, "make", wanted="picture").told["made"]["text"] for each in (page, says(page, "look", seat=0))
+        says(each, "make", wanted="picture").props["made"]["text"] for each in (page, says(page, "look", seat=0))
     )
     assert of_all.startswith("<svg")
     assert of_all != of_ann
@@ -249,8 +249,8 @@ def test_a_picture_shows_what_the_seat_sees_from_which_one_looks():
 
 def in_html(page):
     """All that a browser takes as HTML."""
-    told = page.told
-    return "".join([told["known"], told["chart"], *(told["below"].get(part, "") for part in ("html", "chart"))])
+    props = page.props
+    return "".join([props["known"], props["chart"], *(props["below"].get(part, "") for part in ("html", "chart"))])
 
 
 def test_names_and_words_of_readers_are_never_markup():
@@ -288,13 +288,13 @@ def set_up(page, what="open"):
 
 
 def drafted(page):
-    return page.told["draft"]
+    return page.props["draft"]
 
 
 def test_a_position_that_was_set_up_is_explored_and_the_form_is_gone():
     page = fill(set_up(page_at()), variant="gurka-no", cards="2", hands_at_0="", hands_at_1="", hands_at_2="")
     page = set_up(page, "fresh")
-    assert page.told["table"]["heading"] == "Norwegian Gurka: explore"
+    assert page.props["table"]["heading"] == "Norwegian Gurka: explore"
     assert [seat["held"] for seat in frame(page)["seats"]] == [2] * 3
     assert drafted(page) is None
     assert refused(set_up(page), "set_up", what="again") == "Nothing has been changed yet."
@@ -327,7 +327,7 @@ def test_the_form_says_why_it_does_not_start_and_stays_as_it_was():
     several = drafted(fill(page, scores_at_0="x"))["actions"][0]["why"]
     assert several.endswith(" One more above.")
     page = set_up(fill(page, hands_at_0="Ah ?"), "fresh")
-    assert "Ah" in page.told["link"]
+    assert "Ah" in page.props["link"]
 
 
 def test_cards_are_given_and_swapped_and_what_was_changed_is_taken_back():
@@ -383,7 +383,7 @@ def test_rivals_play_one_act_the_trick_or_the_deal_each_as_was_chosen_for_its_se
     assert page.exploration.position.over
     assert not {CARD, TRICK, DEAL} & {*all_buttons(page)}
     page = page_at("1!agurk;Ann,Bo:deal_2c_5c_Kc_Ac/3c_6c_9c_Qc")
-    assert [each["rival"] for each in page.told["seats"]] == ["vera", "vera"]
+    assert [each["rival"] for each in page.props["seats"]] == ["vera", "vera"]
     assert moves(presses(page, CARD)) == ["2c"]  # Vera leads her lowest card
     page = again(says(page, "invite", seat=0, rival="jacek"))
     assert moves(presses(page, CARD)) == ["Ac"]  # Jacek his highest
@@ -407,7 +407,7 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
         page = says(page, "invite", seat=seat, rival=MASTER)
     waiting = updated(page, {"is": "pick", "act": "9h", "at": 0})
     assert isinstance(waiting.wanted, PlayoutJob)
-    assert (buttons(waiting), waiting.told["more"], waiting.told["table"]["live"]) == (["Cancel"], [], False)
+    assert (buttons(waiting), waiting.props["more"], waiting.props["table"]["live"]) == (["Cancel"], [], False)
     assert "That moment has passed" in refused(waiting, "pick", act="Jd", at=1)
     (late,) = waiting.wanted.run(lambda: False)
     assert moves(waiting.hear(late))[0] == "9h"
@@ -428,7 +428,7 @@ def test_the_next_deal_is_offered_when_one_is_over_and_a_new_game_after_the_last
 
 
 def offers(page):
-    return [each for each in page.told["more"] if "buys in" in each["label"]]
+    return [each for each in page.props["more"] if "buys in" in each["label"]]
 
 
 def test_whoever_may_buy_in_is_offered_it_and_why():
@@ -448,23 +448,23 @@ def test_whoever_may_buy_in_is_offered_it_and_why():
 def test_the_table_is_looked_at_from_one_seat():
     page = again(says(page_at(f"{THREE}(9h.Jd'ducks.3c*=name.4c)5d"), "look", seat=0))
     assert [seat["hand"] is None for seat in frame(page)["seats"]] == [False, True, True]
-    shown = page.told["lines"]
+    shown = page.props["lines"]
     played = [[card["id"] for card in node["cards"]] for node in shown["nodes"]]
     assert played == [[], ["9h"], ["Jd"], ["3c"]], "nothing after it or beside it"
     assert (shown["ends"], shown["name"], shown["comment"]) == ({}, None, None)
     assert not any(node["name"] or node["said"] for node in shown["nodes"])
-    assert "What Ann can know" in page.told["known"]
+    assert "What Ann can know" in page.props["known"]
     assert "all hands open" in in_html(page)
     page = says(page, "look", seat=None)
-    assert page.told["known"] == ""
+    assert page.props["known"] == ""
     assert "They part" in in_html(page)
-    assert len(page.told["lines"]["nodes"]) == 6
+    assert len(page.props["lines"]["nodes"]) == 6
 
 
 def test_another_table_is_looked_at_with_all_hands_open():
     page = says(page_at(), "look", seat=1)
     page = set_up(says(set_up(page), "seats", more=-1), "fresh")
-    assert (page.viewer, [each["name"] for each in page.told["seats"]]) == (None, ["Ann", "Bo"])
+    assert (page.viewer, [each["name"] for each in page.props["seats"]]) == (None, ["Ann", "Bo"])
 
 
 def test_with_hidden_cards_nobody_acts_nor_is_told_why_plays_cannot_be_made_again():
@@ -504,7 +504,7 @@ def seen_from(seat, exploration):
     """What is told, sheet by sheet and with the form, when a seat looks; the link alone holds everything."""
     page = says(ExplorePage.of(exploration), "look", seat=seat)
     for each in (page, *(says(page, "turn", sheet=sheet_) for sheet_ in SHEETS), set_up(page)):
-        yield {name: value for name, value in each.told.items() if name not in {"link", "left_out"}}
+        yield {name: value for name, value in each.props.items() if name not in {"link", "left_out"}}
 
 
 @settings(max_examples=100 if THOROUGH else 25)
@@ -523,7 +523,7 @@ def test_nothing_that_is_told_a_seat_holds_or_depends_on_a_card_it_cannot_see(po
 
 def test_what_is_known_says_why_cards_cannot_be_there_or_must_be_and_nothing_after_the_deal():
     def known(link):
-        return says(page_at(link), "look", seat=0).told["known"]
+        return says(page_at(link), "look", seat=0).props["known"]
 
     shown = known(f"{THREE}.9h.Jd.3c*")
     assert shown.count("<details>") == 3  # Bo, Cai, out of play
@@ -542,15 +542,15 @@ def test_what_is_known_says_why_cards_cannot_be_there_or_must_be_and_nothing_aft
 
 
 def pair(page):
-    return page.told["below"]["one"], page.told["below"]["other"]
+    return page.props["below"]["one"], page.props["below"]["other"]
 
 
 def test_one_line_alone_is_not_compared_and_the_one_followed_is_with_the_first_other_one():
-    below = page_at().told["below"]
+    below = page_at().props["below"]
     assert "There is one line so far" in below["html"]
     assert below["lines"] == []
     page = page_at(BRANCHED)
-    described = [name for _, name in page.told["below"]["lines"]]
+    described = [name for _, name in page.props["below"]["lines"]]
     assert described == ["the queen last (Cai pays 12)", "Line 2 (not over)", "with the five (not over)"]
     ends = page.exploration.ends
     assert pair(page) == (page.exploration.line[-1], ends[1])
@@ -579,7 +579,7 @@ def test_a_chosen_pair_of_lines_stays_as_long_as_one_of_them_is_followed_and_nei
     assert pair(presses(page, "Redo")) == (ends[2], ends[0])
     assert pair(says(page, "go", to=ends[1])) == (ends[0], ends[1])
     page = says(page, "cut", at=ends[1])
-    assert len(page.told["below"]["lines"]) == 2
+    assert len(page.props["below"]["lines"]) == 2
     assert len({*pair(page)}) == 2
 
 
@@ -595,7 +595,7 @@ def test_each_card_is_counted_to_the_end():
     page = says(page_at(f"{THREE}.9h"), "turn", sheet=OUTCOMES)
     assert "For each card that may be played now" in in_html(page)
     page = settled(counting(f"{THREE}.9h"))
-    assert (page.told["counts"], page.told["below"]["share"]) == (False, 1)
+    assert (page.props["counts"], page.props["below"]["share"]) == (False, 1)
     assert re.findall('<th scope="row">(.*?)</th>', in_html(page)) == ["4♣", "J♦"]
     ways = [int(number) for number in re.findall(r"<td>(\d+)</td></tr>", in_html(page))]
     assert len(ways) == 2
@@ -610,7 +610,7 @@ def test_a_count_is_given_up_when_it_is_cancelled_or_something_else_is_shown():
     first, late = next(finding), next(finding)
     page = page.hear(first)
     assert "counted." in in_html(page)
-    assert page.told["counts"]
+    assert page.props["counts"]
     left = {
         "cancel": updated(page, {"is": "count", "rival": "vera"}),
         "pick": updated(page, {"is": "pick", "act": "5s", "at": 1}),
@@ -630,7 +630,7 @@ def test_nothing_is_counted_after_the_end_of_a_deal_nor_where_too_many_exchanges
     many = says(ExplorePage.of(begun(SetupCheck(Setup(variant="twenty-two")).start)), "turn", sheet=OUTCOMES)
     assert "too many to follow" in in_html(many)
     for page in (over, many):
-        assert not page.told["below"]["can"]
+        assert not page.props["below"]["can"]
         refused(page, "count", rival="vera")
 
 
@@ -663,10 +663,10 @@ def test_the_score_sheet_has_a_row_before_and_after_each_deal():
     assert (shown["half"], shown["counts"], shown["pot"], shown["won"]) == (False, "scores", "", "")
     assert len(sheet(exploration.go(1))["rows"]) == 1
     assert len(sheet(exploration.go(3))["rows"]) == 2
-    below = says(ExplorePage.of(exploration), "turn", sheet=SCORE).told["below"]
+    below = says(ExplorePage.of(exploration), "turn", sheet=SCORE).props["below"]
     assert {**shown, "chart": below["chart"]} == below
     assert "score-chart" in below["chart"]
-    assert says(page_at(), "turn", sheet=SCORE).told["below"]["chart"] == ""
+    assert says(page_at(), "turn", sheet=SCORE).props["below"]["chart"] == ""
 
 
 def test_the_score_sheet_shows_cucumbers_kept_cards_credits_the_pot_and_who_is_out_or_has_won():
@@ -719,7 +719,7 @@ def test_who_is_charged_is_told_when_the_deal_is_over():
 
 
 def advice(page):
-    return page.told["table"]["advice"]
+    return page.props["table"]["advice"]
 
 
 def test_each_card_is_worth_something_with_all_cards_open_and_the_best_line_is_played_into_the_tree():
@@ -732,7 +732,7 @@ def test_each_card_is_worth_something_with_all_cards_open_and_the_best_line_is_p
     assert advice(page)["open"], "the numbers stand on the cards"
     page = presses(page, "Play the best line")
     assert page.exploration.position.over
-    assert len(page.told["lines"]["nodes"]) == 10
+    assert len(page.props["lines"]["nodes"]) == 10
 
 
 def test_from_a_seat_a_card_is_worth_what_the_seat_can_know():
@@ -746,16 +746,16 @@ def test_from_a_seat_a_card_is_worth_what_the_seat_can_know():
 def test_a_deal_that_is_over_tells_its_dearest_card_and_goes_there():
     link = f"{THREE}.9h.Jd.Qs.7d.2c.4c.3c.5d.5s"
     page = presses(page_at(link), "Which card cost most?")
-    told = page.told["table"]["stage"]["said"]
-    assert told[0].startswith("With all cards open")
-    assert "Trick 1: the 4♣ was better for Bo: it is safe, whatever the others do; the J♦ costs 5." in told
+    props = page.props["table"]["stage"]["said"]
+    assert props[0].startswith("With all cards open")
+    assert "Trick 1: the 4♣ was better for Bo: it is safe, whatever the others do; the J♦ costs 5." in props
     scored = presses(page_at(link.replace(":", ";scores=9,9,9:")), "Which card cost most?")
-    said = scored.told["table"]["stage"]["said"]
+    said = scored.props["table"]["stage"]["said"]
     assert "Trick 1: the 4♣ was better for Bo: it takes 5 off the score; the J♦ costs 5." in said
-    assert "score-chart" in page.told["chart"]
+    assert "score-chart" in page.props["chart"]
     page = presses(page, "Go to the dearest card")
     assert not page.exploration.position.over
-    yours = presses(page_at(link.replace("Bo", "You")), "Which card cost most?").told["table"]["stage"]["said"]
+    yours = presses(page_at(link.replace("Bo", "You")), "Which card cost most?").props["table"]["stage"]["said"]
     assert any("Trick 1: the 4♣ was better for you: it" in each for each in yours)
     assert not {"Which card cost most?"} & {*buttons(says(page_at(link), "look", seat=0))}
 
@@ -770,9 +770,9 @@ def test_what_is_cancelled_or_left_is_not_shown():
 
 def test_what_can_be_asked_of_an_audience_is_told_when_it_is_asked_for():
     page = page_at(f"{THREE}.9h")
-    assert page.told["pauses"] == []
-    assert says(page, "ask", at=1).told["pauses"]
-    assert says(page, "ask", at=99).told["pauses"] == []
+    assert page.props["pauses"] == []
+    assert says(page, "ask", at=1).props["pauses"]
+    assert says(page, "ask", at=99).props["pauses"] == []
     assert says(page, "present", on=True) == page
 
 

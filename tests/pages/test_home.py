@@ -8,7 +8,7 @@ from tests.pages.hearing import A_DAY, NOON, load_page
 
 
 def test_every_game_leads_to_where_it_is_played_explained_and_learned():
-    listed = {each["key"]: each for each in HomePage.opened().told["games"]}
+    listed = {each["key"]: each for each in HomePage.opened().props["games"]}
     assert list(listed) != [variant.key for variant in VARIANTS], "those with a picture come first"
     assert listed.keys() == {variant.key for variant in VARIANTS}
     for variant in VARIANTS:
@@ -20,11 +20,11 @@ def test_every_game_leads_to_where_it_is_played_explained_and_learned():
 
 
 def test_a_teacher_is_led_to_the_plan_that_is_ready():
-    assert HomePage.opened().told["for_a_class"] == "plan.ipynb"
+    assert HomePage.opened().props["for_a_class"] == "plan.ipynb"
 
 
 def ways(kept=None, **more):
-    return [(each["say"], each["to"]) for each in load_page(HomePage, kept, **more).told["ways"]]
+    return [(each["say"], each["to"]) for each in load_page(HomePage, kept, **more).props["ways"]]
 
 
 def test_whoever_comes_back_is_told_what_is_due_and_which_lesson_was_left():

@@ -42,27 +42,27 @@ TEXTS, LOOKED_AT = {}, {}
 MOST_REMEMBERED = 5_000
 
 
-def text_of(told, levels=3):
+def text_of(props, levels=3):
     """It as a text, with names in their order; what lies below so many levels is written once."""
-    if levels and isinstance(told, dict):
-        return f"{{{', '.join(f'{json.dumps(name)}: {text_of(told[name], levels - 1)}' for name in sorted(told))}}}"
-    if levels and isinstance(told, list):
-        return f"[{', '.join(text_of(each, levels - 1) for each in told)}]"
-    if not isinstance(told, dict | list):
-        return written(told)
-    kept, text = TEXTS.get(id(told), (None, ""))
-    if kept is not told:
-        TEXTS[id(told)] = told, (text := written(told))
+    if levels and isinstance(props, dict):
+        return f"{{{', '.join(f'{json.dumps(name)}: {text_of(props[name], levels - 1)}' for name in sorted(props))}}}"
+    if levels and isinstance(props, list):
+        return f"[{', '.join(text_of(each, levels - 1) for each in props)}]"
+    if not isinstance(props, dict | list):
+        return written(props)
+    kept, text = TEXTS.get(id(props), (None, ""))
+    if kept is not props:
+        TEXTS[id(props)] = props, (text := written(props))
     return text
 
 
-def written(told):
-    return json.dumps(told, sort_keys=True, ensure_ascii=False)
+def written(props):
+    return json.dumps(props, sort_keys=True, ensure_ascii=False)
 
 
-def plain(told):
+def plain(props):
     """What is told, as a browser has it."""
-    return json.loads(written(told))
+    return json.loads(written(props))
 
 
 # --- what a browser may say -------------------------------------------------------------------------------------------
@@ -83,12 +83,12 @@ def at_the_table(table, rng):
     yield from ({"is": "try", "act": each["act"]} for each in table.get("stage", {}).get("branches", []))
 
 
-def words(told):
+def words(props):
     """What can be said in a field, by its name or by what it is."""
-    beside = text_of({name: each for name, each in told.items() if name != "table"}, levels=1)
+    beside = text_of({name: each for name, each in props.items() if name != "table"}, levels=1)
     some = [*re.findall(r'"(?:key|name|strength|typed)": "([^"]*)"', beside), *OWN]
-    games = [each["key"] for country in told.get("countries", []) for each in country["variants"]] or some
-    rules = [[each["key"]] for each in told.get("game", {}).get("house_rules", [])]
+    games = [each["key"] for country in props.get("countries", []) for each in country["variants"]] or some
+    rules = [[each["key"]] for each in props.get("game", {}).get("house_rules", [])]
     kinds = {
         "str": some,
         "int": [0, 1, 9],
@@ -96,21 +96,21 @@ def words(told):
         "tuple[str, ...]": [[], [], *rules],
         "Strength": ["easy", "master"],
     }
-    lessons = range(len(told.get("lessons", [])) + 1)
+    lessons = range(len(props.get("lessons", [])) + 1)
     by_name = {
         "key": KEYS,
         "game": [*games, *OWN],
-        "level": told.get("levels"),
+        "level": props.get("levels"),
         "lesson": lessons,
-        **words_of_a_tree(told),
+        **words_of_a_tree(props),
     }
-    return {**kinds, **by_name, "of": ["title", "notes", "asks"], "Any": [told.get("keeps")]}
+    return {**kinds, **by_name, "of": ["title", "notes", "asks"], "Any": [props.get("keeps")]}
 
 
-def words_of_a_tree(told):
+def words_of_a_tree(props):
     """What can be said where a deal is explored: of its positions, and of what is set up."""
-    nodes = [each["id"] for each in told.get("lines", {}).get("nodes", [])]
-    cards = [each["key"] for each in (told.get("draft") or {}).get("pack") or []]
+    nodes = [each["id"] for each in props.get("lines", {}).get("nodes", [])]
+    cards = [each["key"] for each in (props.get("draft") or {}).get("pack") or []]
     seats = [0, 1, 2, None, 9]
     return {
         "to": nodes,
@@ -128,9 +128,9 @@ def words_of_a_tree(told):
     }
 
 
-def said(name, takes, told, rng):
+def said(name, takes, props, rng):
     """A message of this name, with some of what need not be said."""
-    known, wanted = words(told), signature(takes).parameters.values()
+    known, wanted = words(props), signature(takes).parameters.values()
     some = [each for each in wanted if each.default is Parameter.empty or rng.random() < 0.5]
     kinds = {each.name: known.get(each.name) or known[each.annotation.removesuffix(" | None")] for each in some}
     return {"is": name, **{each: rng.choice(can_be) for each, can_be in kinds.items()}}
@@ -143,34 +143,34 @@ def damaged(raw, rng):
     return rng.choice([odd, less, {**raw, name: odd}, {**raw, name: [odd]}])
 
 
-def opening(told, rng):
+def opening(props, rng):
     """The page is opened anew, perhaps with an address or with what a device kept that somebody has changed."""
-    query, mark, link = told["address"].lstrip("?").partition("#")
-    asked, kept = dict(parse_qsl(query)), told.get("keeps")
+    query, mark, link = props["address"].lstrip("?").partition("#")
+    asked, kept = dict(parse_qsl(query)), props.get("keeps")
     if rng.random() < 0.6:
-        asked[rng.choice([*asked, "to", "variant"])] = rng.choice([*words(told)["str"], *map(str, ODD)])
+        asked[rng.choice([*asked, "to", "variant"])] = rng.choice([*words(props)["str"], *map(str, ODD)])
     if rng.random() < 0.4:
         link = f"{link[: rng.randint(0, len(link))]}{rng.choice(['', ':', '.9h', '🥒'])}"
     if kept and rng.random() < 0.4:
         kept = damaged(kept, rng)
     opens = {"is": "open", "address": rng.choice(["", f"?{urlencode(asked)}{mark}{link}"]), "kept": kept}
-    memory = rng.choice([told.get("memory"), {"agurk ducking": [7], "rassi limit": [-7, 7]}, *ODD])
+    memory = rng.choice([props.get("memory"), {"agurk ducking": [7], "rassi limit": [-7, 7]}, *ODD])
     return {**opens, "memory": memory, "now": rng.choice([29_700_000, *ODD])}
 
 
-def something(page, told, rng):
+def something(page, props, rng):
     """What a browser may send, most of it sense."""
-    if told.get("parts"):
-        part = rng.choice([*told["parts"]])
+    if props.get("parts"):
+        part = rng.choice([*props["parts"]])
         piece = page.parts[int(part)].piece
-        inside = something(piece, {"address": "", **told["parts"][part]["told"]}, rng)
-        return rng.choice([{"is": "tell", "part": int(part), "message": inside}] * 5 + [opening(told, rng)])
-    others = [said(name, takes, told, rng) for name, takes in page.hears().items()]
-    table = [*at_the_table(told["table"], rng)] if "table" in told else []
+        inside = something(piece, {"address": "", **props["parts"][part]["told"]}, rng)
+        return rng.choice([{"is": "tell", "part": int(part), "message": inside}] * 5 + [opening(props, rng)])
+    others = [said(name, takes, props, rng) for name, takes in page.hears().items()]
+    table = [*at_the_table(props["table"], rng)] if "table" in props else []
     taps = [each for each in table if each["is"] == "pick"]
     some = rng.choices([taps or table, table, others], [25, 35, 40])[0]
     sense = rng.choice(some or others or [{"is": "pick", "act": "9h"}])
-    return rng.choices([sense, damaged(sense, rng), opening(told, rng)], [78, 15, 7])[0]
+    return rng.choices([sense, damaged(sense, rng), opening(props, rng)], [78, 15, 7])[0]
 
 
 class Later:
@@ -223,11 +223,11 @@ def misfits(value: Any, kind: Any, where: str):
         yield f"{where} is {value!r:.60}"
 
 
-def can_be_drawn(page, told):
-    for part, each in told.get("parts", {}).items():
+def can_be_drawn(page, props):
+    for part, each in props.get("parts", {}).items():
         can_be_drawn(page.parts[int(part)].piece, {"address": "", **each, **each["told"]})
-    assert (type(told["address"]), type(told["said"])) == (str, str)
-    if table := told.get("table"):
+    assert (type(props["address"]), type(props["said"])) == (str, str)
+    if table := props.get("table"):
         new = [frame for frame in table["frames"] if LOOKED_AT.get(id(frame)) is not frame]
         assert [*misfits({**table, "frames": new}, TableProps, "table")] == []
         LOOKED_AT.update((id(frame), frame) for frame in new)
@@ -254,13 +254,13 @@ def what_lies_hidden(page):
     return hidden_from(attempt.task.seat, deal, attempt.task.game)
 
 
-def tells_nothing_too_early(page, told):
-    for part, each in told.get("parts", {}).items():
+def tells_nothing_too_early(page, props):
+    for part, each in props.get("parts", {}).items():
         tells_nothing_too_early(page.parts[int(part)].piece, each["told"])
-    if "parts" in told:
+    if "parts" in props:
         return
-    table = told.get("table", {})
-    assert ('"solution"' in text_of(told)) <= getattr(page, "presented", "pauses" in told), "it is the presenter's"
+    table = props.get("table", {})
+    assert ('"solution"' in text_of(props)) <= getattr(page, "presented", "pauses" in props), "it is the presenter's"
     hidden, attempt = what_lies_hidden(page), getattr(page, "attempt", None)
     if not (hidden or attempt):
         return
@@ -273,12 +273,12 @@ def tells_nothing_too_early(page, told):
         assert {*marked} <= {*getattr(attempt, "tried", ())}, "of several cards those are marked that were tapped"
 
 
-def comes_back(page, told):
+def comes_back(page, props):
     """Whoever reloads at a question finds the same one, perhaps after its text."""
-    again = settled(type(page).opened(told["address"], told.get("keeps")).knowing(page.memory, page.now))
-    while again.told["table"]["stage"]["state"] != "ask":
-        again = updated(again, {"is": "press", "key": again.told["table"]["actions"][0]["key"]})
-    tables = [{**each["table"], "lesson": {}} for each in (told, plain(again.told))]
+    again = settled(type(page).opened(props["address"], props.get("keeps")).knowing(page.memory, page.now))
+    while again.props["table"]["stage"]["state"] != "ask":
+        again = updated(again, {"is": "press", "key": again.props["table"]["actions"][0]["key"]})
+    tables = [{**each["table"], "lesson": {}} for each in (props, plain(again.props))]
     assert tables[0] == tables[1]
 
 
@@ -288,7 +288,7 @@ def is_untouched(page):
     is_new = isinstance(attempt, Attempt) and attempt == replace(
         attempt, answers=(), tried=(), hinted=False, phase=Phase.ASKED
     )
-    return is_new and page.wanted is None and page.told["table"]["stage"]["state"] == "ask"
+    return is_new and page.wanted is None and page.props["table"]["stage"]["state"] == "ask"
 
 
 def is_readable(raw, page):
@@ -304,7 +304,7 @@ class Reader:
     def __init__(self, name):
         self.rng, self.heard, self.works = Random(f"{name} 7"), [], Later()
         self.visit = Session(name, self.heard.append, self.works)
-        self.told = plain(self.visit.told)
+        self.props = plain(self.visit.props)
         self.did = None
 
     def goes_on(self):
@@ -316,15 +316,15 @@ class Reader:
         if self.works.begun and self.rng.random() < 0.5:
             self.works.go_on(self.rng)
         else:
-            self.says(something(self.visit.page, self.told, self.rng))
+            self.says(something(self.visit.page, self.props, self.rng))
         for each in self.heard:
-            self.told = patched(self.told, plain(each["news"]))
+            self.props = patched(self.props, plain(each["news"]))
         self.heard.clear()
-        assert text_of(self.told) == written(self.visit.told), "news make of what was told what is told"
-        can_be_drawn(self.visit.page, self.told)
-        tells_nothing_too_early(self.visit.page, self.told)
+        assert text_of(self.props) == written(self.visit.props), "news make of what was told what is told"
+        can_be_drawn(self.visit.page, self.props)
+        tells_nothing_too_early(self.visit.page, self.props)
         if is_untouched(self.visit.page) and self.rng.random() < 0.4:
-            comes_back(self.visit.page, self.told)
+            comes_back(self.visit.page, self.props)
 
     def says(self, raw):
         before, self.did = self.visit.page, raw

@@ -38,16 +38,16 @@ def to_the_task(page):
 
 def sent(page):
     """All that is sent to the browser."""
-    return json.dumps(page.told, ensure_ascii=False)
+    return json.dumps(page.props, ensure_ascii=False)
 
 
 def title(page):
-    return page.told["table"]["heading"].removeprefix("Table of the lesson: ")
+    return page.props["table"]["heading"].removeprefix("Table of the lesson: ")
 
 
 def done(page):
     """The lessons done of the course that is open, which count from 1."""
-    return [place for place, each in enumerate(page.told["lessons"], 1) if each["done"]]
+    return [place for place, each in enumerate(page.props["lessons"], 1) if each["done"]]
 
 
 # --- nothing tells before ---------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
         assert panel(page)["said"] == paragraphs(lesson.about)
         for number, moment in enumerate(lesson.moments):
             unread, page = page, to_the_task(page)
-            table = page.told["table"]
+            table = page.props["table"]
             assert table["frames"] == [*lesson.before(number), moment.task.table()]
             assert table["what_ifs"] == []
             for each in (unread, page):
@@ -72,7 +72,7 @@ def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
             )
             if number + 1 < len(lesson.moments):
                 page = presses(page, "Next task")
-        assert len(page.told["table"]["what_ifs"]) == len(lesson.scenario.what_ifs)
+        assert len(page.props["table"]["what_ifs"]) == len(lesson.scenario.what_ifs)
 
 
 def test_a_task_is_asked_once_its_lesson_is_read():
@@ -90,13 +90,13 @@ def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
     for moment in lesson.moments:
         page = to_the_task(page)
         rule = lesson.variant.rules.sentence(moment.questions[0])
-        beside = {name: each for name, each in page.told.items() if name not in {"table", "game"}}
+        beside = {name: each for name, each in page.props.items() if name not in {"table", "game"}}
         assert rule not in json.dumps(beside, ensure_ascii=False)
         page = answers(page)
-        assert rule in [each["sentence"] for each in page.told["differences"]["rules"]]
+        assert rule in [each["sentence"] for each in page.props["differences"]["rules"]]
         page = presses(page, "Next task") if "Next task" in buttons(page) else page
-    assert len(page.told["differences"]["rules"]) >= len(lesson.moments)
-    assert all(each["source"] for each in page.told["differences"]["rules"])
+    assert len(page.props["differences"]["rules"]) >= len(lesson.moments)
+    assert all(each["source"] for each in page.props["differences"]["rules"])
 
 
 def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_looked_for():
@@ -107,12 +107,12 @@ def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_l
     while {*buttons(page)} & {"Now you", "See it happen"}:
         page = page.hear_press(buttons(page)[0])
     page = page.hear_pick(right_of(page.attempt.task)[0])
-    (go_on,) = [each for each in page.told["table"]["actions"] if each["label"] == "Next task"]
+    (go_on,) = [each for each in page.props["table"]["actions"] if each["label"] == "Next task"]
     assert (go_on["disabled"], go_on["title"]) == (True, "The next task is coming…")
-    assert page.told["path"]["tasks"] == len(found)
+    assert page.props["path"]["tasks"] == len(found)
     assert where(page)["task"] == "2", "whoever reloads in the middle is not asked again"
     assert "Next task" not in buttons(page.without_work()), "nothing more has come of it: the lesson ends here"
-    assert page.without_work().told["path"]["tasks"] == 1
+    assert page.without_work().props["path"]["tasks"] == 1
     for each in found[1:]:
         page = page.hear(each)
     assert page.wanted is None
@@ -121,8 +121,8 @@ def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_l
 
 
 def test_a_game_of_ones_own_is_told_from_the_game_it_comes_from():
-    told = at("gurka-se+must-beat~limit=33~dealer=loser", task=2).told["differences"]
-    assert (told["said"], len(told["rules"])) == (
+    props = at("gurka-se+must-beat~limit=33~dealer=loser", task=2).props["differences"]
+    assert (props["said"], len(props["rules"])) == (
         "Different from Swedish Gurka with must-beat (the rest comes with the tasks):",
         1,
     )
@@ -130,22 +130,22 @@ def test_a_game_of_ones_own_is_told_from_the_game_it_comes_from():
 
 def test_a_lesson_tells_an_audience_its_text_and_its_task_without_the_answer_and_goes_on_once_they_have_seen_it():
     page = LearnPage.opened()
-    assert page.told["table"]["lesson"] == {}
+    assert page.props["table"]["lesson"] == {}
     page = says(page, "present", on=True)
-    told = page.told["table"]["lesson"]
-    assert (told["title"], told["task"]) == ("Play one trick", None)
-    assert told["about"][0].startswith("A **trick** is one card from each player")
+    props = page.props["table"]["lesson"]
+    assert (props["title"], props["task"]) == ("Play one trick", None)
+    assert props["about"][0].startswith("A **trick** is one card from each player")
     page = presses(page, "Now you")
-    task = page.told["table"]["lesson"]["task"]
-    told = json.dumps({name: value for name, value in task.items() if name != "solution"})
+    task = page.props["table"]["lesson"]["task"]
+    props = json.dumps({name: value for name, value in task.items() if name != "solution"})
     assert task["solution"]["right"] == ["Jd"]
-    assert "right" not in told
-    assert "lower" not in told
+    assert "right" not in props
+    assert "lower" not in props
     page = says(page, "solve")
-    assert page.told["table"]["lesson"]["task"] is None
-    told = presses(page, "Next task").told["table"]["lesson"]
-    assert told["about"] == [], "the text is told once"
-    assert told["task"]["sentence"] == "Who takes this trick?"
+    assert page.props["table"]["lesson"]["task"] is None
+    props = presses(page, "Next task").props["table"]["lesson"]
+    assert props["about"] == [], "the text is told once"
+    assert props["task"]["sentence"] == "Who takes this trick?"
 
 
 # --- progress ---------------------------------------------------------------------------------------------------------
@@ -153,18 +153,18 @@ def test_a_lesson_tells_an_audience_its_text_and_its_task_without_the_answer_and
 
 def test_a_wrong_pick_costs_nothing_and_the_address_leads_back():
     page = says(at("agurk"), "pick", act="10c")
-    assert says(page, "pick", act="10c").told == page.told
+    assert says(page, "pick", act="10c").props == page.props
     assert (where(page)["task"], "Next task" in buttons(page)) == ("1", False)
     page = says(page, "pick", act="Jd")
     assert "Next task" in buttons(page)
     back = again(page)
-    assert (back.told["path"]["at"], len(back.told["lessons"]), done(back)) == (1, 10, [])
-    assert back.told["table"]["frames"] == presses(page, "Next task").told["table"]["frames"]
+    assert (back.props["path"]["at"], len(back.props["lessons"]), done(back)) == (1, 10, [])
+    assert back.props["table"]["frames"] == presses(page, "Next task").props["table"]["frames"]
 
 
 def test_what_is_done_is_kept_for_every_game():
     page = at("denexa", task=5, done=["agurk.1.2.9", "gurka-se+must-beat.1"])
-    assert (title(page).endswith("how it differs from Agurk"), page.told["path"]["at"]) == (True, 4)
+    assert (title(page).endswith("how it differs from Agurk"), page.props["path"]["at"]) == (True, 4)
     back = again(answers(page))
     assert done(back) == [1]
     assert done(says(back, "learn", game="agurk")) == [1, 2, 9]
@@ -173,26 +173,26 @@ def test_what_is_done_is_kept_for_every_game():
 
 def test_a_lesson_left_on_this_device_is_offered_again_and_opens_when_it_is_wanted():
     page = LearnPage.opened()
-    assert page.told["keeps"] is None, "who only looks leaves what the device keeps alone"
+    assert page.props["keeps"] is None, "who only looks leaves what the device keeps alone"
     page = answers(to_the_task(presses(says(page, "learn", game="ogorek"), "I know Agurk")))
     back = again(page, at="device")
-    assert (back.told["title"], buttons(back)) == ("Learn Agurk", ["Now you", "Go on with Ogórek"])
-    assert back.told["keeps"] is None
+    assert (back.props["title"], buttons(back)) == ("Learn Agurk", ["Now you", "Go on with Ogórek"])
+    assert back.props["keeps"] is None
     back = presses(back, "Go on with Ogórek")
-    assert (back.told["title"], back.told["path"]["at"]) == ("Learn Ogórek", 1)
+    assert (back.props["title"], back.props["path"]["at"]) == ("Learn Ogórek", 1)
     assert "Go on with Ogórek" not in buttons(back)
 
 
 def test_who_comes_to_another_game_first_walks_the_lessons_of_agurk_on_the_way_there():
     page = load_page(LearnPage, course="gurka-is")
-    assert (page.told["title"], title(page)) == ("Learn Gúrka", "Play one trick")
+    assert (page.props["title"], title(page)) == ("Learn Gúrka", "Play one trick")
     assert panel(page)["said"][0].startswith("Gúrka is played like Agurk")
     for place in range(10):
-        assert (page.told["lesson"], len(page.told["lessons"])) == (place, 10)
+        assert (page.props["lesson"], len(page.props["lessons"])) == (place, 10)
         for _ in range(agurk()[place].length):
             assert where(page)["to"] == "gurka-is"
             page = answers(to_the_task(page))
-            assert page.told["joy"] == ("Next task" not in buttons(page) and not page.attempt.pays), "at its end"
+            assert page.props["joy"] == ("Next task" not in buttons(page) and not page.attempt.pays), "at its end"
             page = presses(page, buttons(page)[0])
     assert title(page) == "Gúrka: how it differs from Agurk"
     assert not panel(page)["said"][0].startswith("Gúrka is played like Agurk")
@@ -221,7 +221,7 @@ def test_on_the_way_to_a_game_of_ones_own_comes_the_game_it_comes_from():
 def test_on_the_way_to_another_game_a_reload_leads_back_there():
     page = answers(to_the_task(says(LearnPage.opened(), "learn", game="gurka-is")))
     back = again(page)
-    assert (back.address, back.told["path"]["at"]) == (page.address, 1)
+    assert (back.address, back.props["path"]["at"]) == (page.address, 1)
     assert title(presses(load_page(LearnPage, course="gurka-is"), "I know Agurk")) == "Gúrka: how it differs from Agurk"
 
 
@@ -275,30 +275,30 @@ def test_why_is_offered_only_where_a_rule_decides():
 
 def test_progress_is_forgotten_at_once():
     page = says(answers(at("agurk", 4, done="agurk.1")), "forget")
-    assert (page.told["keeps"], done(page)) == (None, [])
+    assert (page.props["keeps"], done(page)) == (None, [])
     assert "done" not in page.address
 
 
 def test_a_course_ends_with_a_game_that_is_told_and_with_practice_of_that_game():
     page = answers(at("gurka-se+must-beat", 1, 99))
-    first, second = page.told["table"]["actions"][:2]
+    first, second = page.props["table"]["actions"][:2]
     assert first["href"] == "play.ipynb?variant=gurka-se&with=must-beat&hints=on"
-    assert second["href"] == page.told["practice"] == "practice.ipynb?variant=gurka-se&with=must-beat"
-    assert page.told["all_rules"] == "rules.ipynb?variant=gurka-se&with=must-beat"
+    assert second["href"] == page.props["practice"] == "practice.ipynb?variant=gurka-se&with=must-beat"
+    assert page.props["all_rules"] == "rules.ipynb?variant=gurka-se&with=must-beat"
     assert panel(page)["title"] == "You can play Swedish Gurka with must-beat."
 
 
 def test_a_lesson_is_opened_by_its_number_the_nearest_there_is():
     page = says(LearnPage.opened(), "go", lesson=3)
-    assert (title(page), page.told["lesson"]) == (agurk()[3].title, 3)
-    assert [says(page, "go", lesson=each).told["lesson"] for each in (-1, 99)] == [0, 9]
+    assert (title(page), page.props["lesson"]) == (agurk()[3].title, 3)
+    assert [says(page, "go", lesson=each).props["lesson"] for each in (-1, 99)] == [0, 9]
 
 
 def test_where_a_lesson_can_not_be_made_the_reader_stays_on_the_way():
     page = answers(at("agurk", 10, 99, to="gurka-is"))
     waiting = updated(page, {"is": "press", "key": "On to Gúrka"})
-    assert (panel(waiting)["title"], waiting.told["title"]) == ("The lesson is coming…", "Learn Gúrka")
-    assert (waiting.without_work().told, waiting.without_work().address) == (page.told, page.address)
+    assert (panel(waiting)["title"], waiting.props["title"]) == ("The lesson is coming…", "Learn Gúrka")
+    assert (waiting.without_work().props, waiting.without_work().address) == (page.props, page.address)
 
 
 @for_each(
@@ -317,8 +317,8 @@ def test_where_a_lesson_can_not_be_made_the_reader_stays_on_the_way():
 )
 def test_an_address_that_means_nothing_does_no_harm(asked):
     page = answers(to_the_task(base.open_page(LearnPage, f"?{urlencode(asked, doseq=True)}", None, "").saying("")))
-    assert page.told["game"]["key"] == "agurk"
-    assert title(page) in [each["title"] for each in page.told["lessons"]]
+    assert page.props["game"]["key"] == "agurk"
+    assert title(page) in [each["title"] for each in page.props["lessons"]]
     assert where(page).keys() == {"course", "lesson", "task"}
 
 
@@ -336,10 +336,10 @@ def test_a_course_that_is_not_there_is_refused_in_a_sentence(course):
 
 def plays(page, rng):
     """The page after a deal that is played by chance, and all its tables on the way."""
-    tables = [page.told["table"]]
+    tables = [page.props["table"]]
     while not page.attempt.is_done:
         page = says(page, "pick", act=str(rng.choice(page.attempt.deal.legal())))
-        tables.append(page.told["table"])
+        tables.append(page.props["table"])
     return page, tables
 
 
@@ -349,7 +349,7 @@ def test_every_course_is_walked_to_its_end_which_is_a_deal_with_rivals(variant):
     while "Next task" in buttons(page := answers(to_the_task(page))):
         page = presses(page, "Next task")
     assert isinstance(page.attempt, ShortDealPlay)
-    assert (page.told["path"]["done"], done(page)) == (page.told["path"]["tasks"], [1])
+    assert (page.props["path"]["done"], done(page)) == (page.props["path"]["tasks"], [1])
     assert panel(page)["title"] == f"You can play {variant.name}."
 
 
@@ -394,7 +394,7 @@ def test_a_card_that_may_not_be_played_is_refused_as_at_the_table():
 
 
 def in_hand(page):
-    return page.told["table"]["frames"][-1]["seats"][0]["hand"]
+    return page.props["table"]["frames"][-1]["seats"][0]["hand"]
 
 
 def test_no_table_speaks_of_beating_or_ducking_before_its_lesson():
@@ -402,7 +402,7 @@ def test_no_table_speaks_of_beating_or_ducking_before_its_lesson():
         page = at("agurk", lesson)
         while True:
             page = answers(page)
-            told = json.dumps(page.told["table"], ensure_ascii=False).lower()
+            told = json.dumps(page.props["table"], ensure_ascii=False).lower()
             assert not re.search(r"\b(beats?|ducks?|equals?|lowest)\b|playable\": false", told), lesson
             if "Next task" not in buttons(page):
                 break

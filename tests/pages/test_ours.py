@@ -33,7 +33,7 @@ def showing(variant):
 
 def lines(page):
     """The lines of the page, by question."""
-    return {each["name"]: each for group in page.told["game"]["groups"] for each in group["questions"]}
+    return {each["name"]: each for group in page.props["game"]["groups"] for each in group["questions"]}
 
 
 def answered(page):
@@ -52,8 +52,8 @@ def test_the_twenty_five_questions_stand_in_order_as_the_game_answers_them(varia
     assert {name for name, line in lines(page).items() if line["arises"]} == {
         question.name for question in variant.rules.questions_that_arise()
     }
-    game = page.told["game"]
-    assert (game["changed"], game["own_name"], page.told["choices"]) == (0, "", None)
+    game = page.props["game"]
+    assert (game["changed"], game["own_name"], page.props["choices"]) == (0, "", None)
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(0, marks=pytest.mark.thorough)])
@@ -61,8 +61,8 @@ def test_every_answer_that_is_offered_can_be_taken_and_what_is_refused_is_taken_
     page = showing(near(Random(seed)))
     for question in QUESTIONS:
         page = says(page, "look", question=question.name)
-        assert sum(answer["now"] for answer in page.told["choices"]["answers"]) == 1
-        for answer in page.told["choices"]["answers"]:
+        assert sum(answer["now"] for answer in page.props["choices"]["answers"]) == 1
+        for answer in page.props["choices"]["answers"]:
             taken = updated(page, {"is": "answer", "typed": answer["typed"]})
             assert bool(taken.said) == bool(answer["why"])
             if answer["why"]:
@@ -89,13 +89,13 @@ def test_what_is_changed_is_ours_until_it_is_taken_back():
     page = says(says(showing("agurk"), "answer", typed="limit=30"), "answer", typed="ducking=must-beat")
     ours = {name: line["was"] for name, line in lines(page).items() if line["was"]}
     assert ours == {"limit": "A score of 21 or more is too much.", "ducking": find("agurk").rules.sentence("ducking")}
-    assert page.told["game"]["changed"] == 2
-    assert "<mark" in page.told["game"]["card"]
+    assert page.props["game"]["changed"] == 2
+    assert "<mark" in page.props["game"]["card"]
     page = says(page, "back", question="ducking")
     assert page.address == "?variant=agurk~limit%3D30"
     page = says(page, "back", question="limit")
     assert page.variant == find("agurk")
-    assert "<mark" not in page.told["game"]["card"]
+    assert "<mark" not in page.props["game"]["card"]
 
 
 def test_a_low_ace_that_is_dear_is_asked_about_and_what_is_meant_taken_at_a_press():
@@ -105,23 +105,23 @@ def test_a_low_ace_that_is_dear_is_asked_about_and_what_is_meant_taken_at_a_pres
         "agurk~pack=52.2jokers-as-aces~cost=face.jo14~last-ace=low",
     ):
         page = showing(low)
-        assert page.told["game"]["doubt"]["asks"].endswith("Do you mean 1?")
-        page = says(page, "answer", typed=page.told["game"]["doubt"]["typed"])
-        assert page.told["game"]["doubt"] is None
-        assert "still cost" not in page.told["game"]["card"]
-    assert {showing(variant).told["game"]["doubt"] for variant in VARIANTS} == {None}
+        assert page.props["game"]["doubt"]["asks"].endswith("Do you mean 1?")
+        page = says(page, "answer", typed=page.props["game"]["doubt"]["typed"])
+        assert page.props["game"]["doubt"] is None
+        assert "still cost" not in page.props["game"]["card"]
+    assert {showing(variant).props["game"]["doubt"] for variant in VARIANTS} == {None}
 
 
 def test_a_game_keeps_its_name_through_every_answer_and_its_house_rules_as_well():
     page = says(showing("agurk+jokers"), "call", name="  Agurk at  our club ")
-    assert (page.told["game"]["name"], page.told["game"]["changed"]) == ("Agurk at our club", 0)
+    assert (page.props["game"]["name"], page.props["game"]["changed"]) == ("Agurk at our club", 0)
     page = says(page, "answer", typed="limit=30")
     assert page.variant.key == "agurk+jokers~limit=30~called=Agurk_at_our_club"
     page = says(page, "back", question="limit")
     assert page.variant.key == "agurk+jokers~called=Agurk_at_our_club"
     page = says(page, "call", name="")
     assert page.variant == find("agurk+jokers")
-    assert page.told["game"]["base"] == {"key": "agurk+jokers", "name": "Agurk with jokers"}
+    assert page.props["game"]["base"] == {"key": "agurk+jokers", "name": "Agurk with jokers"}
 
 
 @for_each(
@@ -168,31 +168,31 @@ def test_a_link_to_no_game_says_so_and_shows_the_first():
 @pytest.mark.usefixtures("few")
 def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game_is_another():
     page = updated(showing("agurk~limit=30"), {"is": "press", "key": "count"})
-    assert page.told["change"]["said"].startswith("Working it out")
+    assert page.props["change"]["said"].startswith("Working it out")
     assert updated(page, {"is": "press", "key": "count"}).wanted == page.wanted, "pressed twice it goes on"
     for found in filter(None, page.wanted.run(lambda: False)):
         page = page.hear(found)
-        assert bool(page.told["change"]["said"]) == (page.wanted is not None)
-    counted = page.told["change"]
+        assert bool(page.props["change"]["said"]) == (page.wanted is not None)
+    counted = page.props["change"]
     assert counted["sentences"][0].startswith("With the other answer ")
     assert "<table" in counted["numbers"]
-    assert says(page, "look", question="limit").told["change"] == counted
-    assert says(page, "answer", typed="limit=50").told["change"]["numbers"] == ""
+    assert says(page, "look", question="limit").props["change"] == counted
+    assert says(page, "answer", typed="limit=50").props["change"]["numbers"] == ""
 
 
 def test_what_can_not_be_worked_out_leaves_what_is_known():
     page = updated(showing("agurk~limit=30"), {"is": "press", "key": "count"}).hear(
         RuleChangeReport("10 of 40 deals", 0.5)
     )
-    assert page.told["change"]["said"] == "10 of 40 deals"
-    assert page.without_work().told["change"]["said"] == ""
-    assert updated(page, {"is": "press", "key": "part"}).told["change"]["said"] == divergent_deal.LOOKING
+    assert page.props["change"]["said"] == "10 of 40 deals"
+    assert page.without_work().props["change"]["said"] == ""
+    assert updated(page, {"is": "press", "key": "part"}).props["change"]["said"] == divergent_deal.LOOKING
 
 
 def test_a_deal_is_shown_in_which_they_part_or_it_is_said_that_none_was_found():
-    parted = presses(showing("agurk~beat=previous"), "part").told["change"]["parted"]
+    parted = presses(showing("agurk~beat=previous"), "part").props["change"]["parted"]
     assert parted["link"].startswith("compare.ipynb#c1!")
-    parted = presses(showing("agurk~money=pot"), "part").told["change"]["parted"]
+    parted = presses(showing("agurk~money=pot"), "part").props["change"]["parted"]
     assert parted["sentence"].startswith("In a hundred deals it was played and paid as in Agurk.")
 
 
@@ -211,22 +211,22 @@ def test_the_deal_in_which_they_part_shows_it(answers):
 def test_it_is_printed_and_kept_as_a_file_once_and_phones_get_a_code_where_they_can_come():
     page = showing("agurk~limit=30~called=Agurk_at_Ann’s")
     paper = says(page, "print", paper="a4", address="http://club.local/voila/render/ours.ipynb")
-    assert "<title>Agurk at Ann’s ·" in paper.told["handed"]["page"]
+    assert "<title>Agurk at Ann’s ·" in paper.props["handed"]["page"]
     file = presses(paper, "save")
-    assert file.told["handed"]["name"] == "agurk-at-anns.toml"
-    assert read_variant(file.told["handed"]["file"]) == page.variant
-    assert says(file, "look").told["handed"] == {}
+    assert file.props["handed"]["name"] == "agurk-at-anns.toml"
+    assert read_variant(file.props["handed"]["file"]) == page.variant
+    assert says(file, "look").props["handed"] == {}
     coded = says(page, "send", address="http://club.local/voila/render/ours.ipynb?variant=agurk%7Elimit%3D30")
-    assert coded.told["code"]["picture"].startswith("<svg")
-    assert says(coded, "call", name="Ours").told["code"] == {}, "it led to another game"
+    assert coded.props["code"]["picture"].startswith("<svg")
+    assert says(coded, "call", name="Ours").props["code"] == {}, "it led to another game"
     refused = says(page, "send", address="http://localhost:8866/voila/render/ours.ipynb?variant=agurk%7Elimit%3D30")
-    assert refused.told["code"]["why"].startswith("A phone can't open localhost")
+    assert refused.props["code"]["why"].startswith("A phone can't open localhost")
 
 
 def test_who_goes_on_goes_on_with_what_was_said_last():
     page = says(says(showing("agurk"), "call", name="Ours anew"), "go", way="play")
-    assert page.told["handed"] == {"way": "play"}
-    assert "Ours_anew" in page.told["game"]["ways"]["play"]
+    assert page.props["handed"] == {"way": "play"}
+    assert "Ours_anew" in page.props["game"]["ways"]["play"]
 
 
 # --- which game is this? ----------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def test_who_goes_on_goes_on_with_what_was_said_last():
 def asked_about(rules):
     """The page after replies as people give them who play by these rules, and how many that took."""
     page = presses(showing("agurk"), "ask")
-    while "asks" in (which := page.told["which"]):
+    while "asks" in (which := page.props["which"]):
         question = next(each for each in QUESTIONS if each.asks == which["asks"])
         sentence, answers, number = rules.answer(question).sentence, which["answers"], which["number"]
         page = says(page, "reply", number=answers.index(sentence) if sentence in answers else None)
@@ -249,13 +249,13 @@ PLAYED = [*VARIANTS, *(variant.playing(rule.key) for variant in VARIANTS for rul
 def test_every_game_and_house_rule_is_known_by_six_to_ten_answers(variant):
     page, number = asked_about(variant.rules)
     assert 6 <= number <= 10
-    assert page.told["which"]["otherwise"] == []
-    assert find(page.told["which"]["key"]).rules == variant.rules
+    assert page.props["which"]["otherwise"] == []
+    assert find(page.props["which"]["key"]).rules == variant.rules
 
 
 def test_a_game_that_is_none_of_them_is_told_from_the_nearest_and_can_be_shown():
     page, _ = asked_about(find("agurk~ducking=must-beat").rules)
-    which = page.told["which"]
+    which = page.props["which"]
     assert which["name"] == "Agurk"
     assert which["otherwise"] == [find("agurk~ducking=must-beat").rules.sentence("ducking")]
     page = says(page, "choose", game=which["key"])
@@ -265,10 +265,10 @@ def test_a_game_that_is_none_of_them_is_told_from_the_nearest_and_can_be_shown()
 def test_who_knows_nothing_is_told_a_game_all_the_same_and_can_go_back_and_close():
     page = presses(showing("agurk"), "ask")
     assert presses(says(page, "reply", number=0), "take back") == page
-    while "asks" in page.told["which"]:
+    while "asks" in page.props["which"]:
         page = says(page, "reply", number=None)
-    assert page.told["which"]["name"]
+    assert page.props["which"]["name"]
     assert "isn't one of the answers" in updated(page, {"is": "reply", "number": None}).said
-    assert "asks" in presses(page, "take back").told["which"]
-    assert presses(page, "close").told["which"] is None
+    assert "asks" in presses(page, "take back").props["which"]
+    assert presses(page, "close").props["which"] is None
     assert settled(updated(page, {"is": "press", "key": "close"})).address == page.address

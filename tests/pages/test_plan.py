@@ -24,7 +24,7 @@ def three(at=1):
 
 
 def order(page):
-    return "".join(each["title"] for each in page.told["plan"]["steps"]), page.told["plan"]["at"]
+    return "".join(each["title"] for each in page.props["plan"]["steps"]), page.props["plan"]["at"]
 
 
 @for_each(
@@ -49,17 +49,17 @@ def test_the_last_step_can_be_taken_out():
 def test_titles_notes_and_what_is_asked_are_changed_one_by_one():
     page = says(three(), "change", step=1, of="title", text=" The  sheet ")
     page = says(says(page, "change", step=1, of="notes", text=" Slowly.\n"), "change", step=1, of="asks", text="taker")
-    assert page.told["keeps"]["steps"][1] == {**step("The sheet"), "notes": "Slowly.", "asks": "taker"}
-    assert says(page, "change", step=1, of="notes", text="").told["keeps"]["steps"][1]["notes"] == ""
-    assert says(page, "call", title="Ours").told["plan"]["title"] == "Ours"
+    assert page.props["keeps"]["steps"][1] == {**step("The sheet"), "notes": "Slowly.", "asks": "taker"}
+    assert says(page, "change", step=1, of="notes", text="").props["keeps"]["steps"][1]["notes"] == ""
+    assert says(page, "call", title="Ours").props["plan"]["title"] == "Ours"
 
 
 def test_a_plan_that_is_laid_in_place_of_another_can_be_taken_back():
     page = says(PlanPage.opened(), "lay", number=0)
-    assert (page.plan, page.told["undo"], page.told["done"]) == (shipped_plans()[0], False, "")
+    assert (page.plan, page.props["undo"], page.props["done"]) == (shipped_plans()[0], False, "")
     emptied = presses(three(), "empty")
-    assert (order(emptied), emptied.told["undo"]) == (("", 0), True)
-    assert emptied.told["done"] == "The plan before it is gone from this device. Undo brings it back."
+    assert (order(emptied), emptied.props["undo"]) == (("", 0), True)
+    assert emptied.props["done"] == "The plan before it is gone from this device. Undo brings it back."
     assert order(presses(emptied, "undo")) == ("abc", 1)
     assert order(presses(says(emptied, "lay", number=0), "undo")) == ("abc", 1)
 
@@ -67,7 +67,7 @@ def test_a_plan_that_is_laid_in_place_of_another_can_be_taken_back():
 def test_what_was_hard_is_laid_as_a_plan_that_can_be_taken_back():
     hard = {"title": "What was hard last time", "steps": [{**step("Who takes it?"), "asks": "taker"}], "at": 0}
     page = says(three(), "take", plan=hard)
-    assert (page.told["keeps"], page.told["undo"]) == (hard, True)
+    assert (page.props["keeps"], page.props["undo"]) == (hard, True)
     assert order(presses(page, "undo")) == ("abc", 1)
     refused = updated(three(), {"is": "take", "plan": {**hard, "at": 5}})
     assert (order(refused), bool(refused.said)) == (("abc", 1), True)
@@ -76,12 +76,12 @@ def test_what_was_hard_is_laid_as_a_plan_that_can_be_taken_back():
 def test_a_file_is_opened_and_another_one_written_and_what_is_wrong_with_one_is_said():
     page = says(three(), "read", name="mine.toml", text=FILE)
     lesson = {**step("Don't take the last trick", "learn?course=agurk&lesson=2"), "notes": "Slowly."}
-    assert page.told["keeps"] == {"title": "A plan", "steps": [lesson], "at": 0}
-    assert page.told["done"].startswith("Opened: A plan.")
+    assert page.props["keeps"] == {"title": "A plan", "steps": [lesson], "at": 0}
+    assert page.props["done"].startswith("Opened: A plan.")
     page = says(says(page, "call", title="Tonight!"), "change", step=0, of="title", text="The  aim")
     page = says(page, "change", step=0, of="notes", text="")
     written = 'title = "Tonight!"\n\n[[steps]]\nwhat = "lesson agurk 2"\ntitle = "The aim"\n'
-    assert presses(page, "save").told["handed"] == {"file": written, "name": "tonight.toml"}
+    assert presses(page, "save").props["handed"] == {"file": written, "name": "tonight.toml"}
     theirs = '[[steps]]\nwhat = "page https://evil.example/"\n'
     after = updated(page, {"is": "read", "name": "theirs.toml", "text": theirs})
     assert after.said.startswith("theirs.toml: steps 1: what: 'https://evil.example/'")
@@ -90,8 +90,8 @@ def test_a_file_is_opened_and_another_one_written_and_what_is_wrong_with_one_is_
 
 def test_the_device_brings_it_back_and_what_another_page_has_kept_is_adopted():
     page = says(three(), "begin", step=2)
-    assert page.told["handed"] == {"begins": 2}
-    assert again(page).told == {**page.told, "handed": {}}
+    assert page.props["handed"] == {"begins": 2}
+    assert again(page).props == {**page.props, "handed": {}}
     assert order(says(page, "adopt", plan={"title": "x", "steps": [step("d")], "at": 0})) == ("d", 0)
 
 
@@ -175,5 +175,5 @@ def test_a_step_without_a_deal_or_that_leads_nowhere_is_named_and_pictured_by_th
 
 
 def test_no_picture_holds_a_text_of_its_readers():
-    assert "<b>" not in json.dumps([each["picture"] for each in three().told["plan"]["steps"]])
+    assert "<b>" not in json.dumps([each["picture"] for each in three().props["plan"]["steps"]])
     assert "<b>" not in pictured("//evil<b>")["picture"]

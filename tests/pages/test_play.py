@@ -23,7 +23,7 @@ from cucumber.pages.base import settled, updated
 from cucumber.pages.play.advice_job import AdviceJob
 from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob
 from cucumber.pages.play.page import AGAIN, AS_PLAYED, BACK, GO_ON, HERE, NEXT, NO_HINTS, BotReplyJob, PlayPage
-from cucumber.pages.session import all_told
+from cucumber.pages.session import all_props
 from cucumber.table.explore import read_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
 from tests.cases import for_each
@@ -64,7 +64,7 @@ def press(page, key):
 
 
 def table(page):
-    return page.told["table"]
+    return page.props["table"]
 
 
 def last(page):
@@ -82,7 +82,7 @@ def buttons(page):
 
 
 def seated(page):
-    drafted = page.told["drafted"]
+    drafted = page.props["drafted"]
     people = [*(each for some in drafted["strengths"] for each in some["rivals"]), *drafted["strangers"]]
     return {each["name"] for each in people if each["seated"]}
 
@@ -120,10 +120,10 @@ def test_a_rule_that_left_no_free_choice_is_remembered_the_first_time_and_never_
 
 
 def test_a_newcomer_sees_a_hand_three_rivals_and_one_button_which_begins_and_leads_to_your_turn(page):
-    assert (buttons(page), page.address, page.told["keeps"]) == (["Play"], "", None)
+    assert (buttons(page), page.address, page.props["keeps"]) == (["Play"], "", None)
     assert [seat["name"] for seat in last(page)["seats"]] == ["You", "Kaja", "Timo", "Vera"]
     assert len(last(page)["seats"][0]["hand"]) == 7
-    assert page.told["line"] == "Agurk · you and Kaja, Timo and Vera"
+    assert page.props["line"] == "Agurk · you and Kaja, Timo and Vera"
     page = press(page, "Play")
     assert table(page)["cursor"] == len(table(page)["frames"]) - 1
     assert last(page)["seats"][0]["turn"]
@@ -132,8 +132,8 @@ def test_a_newcomer_sees_a_hand_three_rivals_and_one_button_which_begins_and_lea
     assert "no longer there" in refused(page, "press", key=NEXT)
     steps = page.match.steps
     asked = says(page, "ask", at=len(steps) - 1)
-    assert asked.told["pauses"] == pauses_at(steps, len(steps) - 1, YOUR_SEAT) != []
-    assert says(page, "ask", at=99).told["pauses"] == []
+    assert asked.props["pauses"] == pauses_at(steps, len(steps) - 1, YOUR_SEAT) != []
+    assert says(page, "ask", at=99).props["pauses"] == []
 
 
 def test_whoever_leads_may_begin_with_a_card_or_with_play():
@@ -168,7 +168,7 @@ def test_after_a_deal_it_says_what_it_cost_and_offers_the_next_what_if_and_takin
         *((NEXT, "primary"), ("What if …?", "quiet"), (BACK, "quiet"))
     ]
     assert re.search(r"took the last trick with .*pays? \d+ for ", panel(page))
-    paid = [column["name"] for column in page.told["paper"] if column["pays"]]
+    paid = [column["name"] for column in page.props["paper"] if column["pays"]]
     assert paid == [page.match.deal.players[seat] for seat, points in page.match.deal.charges.items() if points > 0]
     (what_if,) = (each["href"] for each in table(page)["actions"] if "href" in each)
     name, _, link = what_if.partition("#")
@@ -177,7 +177,7 @@ def test_after_a_deal_it_says_what_it_cost_and_offers_the_next_what_if_and_takin
     again = press(page, BACK)
     assert again.match.your_turn
     for other in (again, press(page, NEXT)):
-        assert ("stage" in table(other), other.told["paper"], other.told["review"]) == (False, [], None)
+        assert ("stage" in table(other), other.props["paper"], other.props["review"]) == (False, [], None)
     assert press(page, NEXT).match.deals == 2
 
 
@@ -189,14 +189,14 @@ def test_the_winner_is_shown_with_the_course_and_what_moved_your_chance_and_play
     assert re.search(r"^(\w+ won|You won)[.!]", panel(page))
     assert 'role="img" aria-label="The scores, deal by deal. You: 0, ' in table(page)["ending"]["courses"][0]
     assert buttons(page) == [AGAIN, "What if …?", BACK]
-    assert page.told["keeps"]["game"] == ""
-    assert GO_ON not in buttons(load_page(kept=page.told["keeps"]))
+    assert page.props["keeps"]["game"] == ""
+    assert GO_ON not in buttons(load_page(kept=page.props["keeps"]))
     others = (0.0,) * (len(page.match.setting.players) - 2)
     chances = tuple((yours, 1 - yours, *others) for yours in (0.5, 0.3, 0.32, 0.2, 0.9))
     moved = replace(page, looked=MatchReview(chances=chances))
     named = "Deal 1 took you from 50 of 100 games to 30. Deal 4 took you from 20 of 100 games to 90."
     assert panel(moved) == f"{panel(page)} {named}"
-    assert "deal by deal. You: 50, 30, 32, 20, 90. " in moved.told["review"]["chances"]
+    assert "deal by deal. You: 50, 30, 32, 20, 90. " in moved.props["review"]["chances"]
     still = tuple((yours, 1 - yours, *others) for yours in (0.5, 0.52))
     assert panel(replace(page, looked=MatchReview(chances=still))) == panel(page)
     again = press(page, AGAIN).match
@@ -221,8 +221,8 @@ def told_of_hidden_hands(page):
     assert all(seat["hand"] is None for frame in frames for seat in frame["seats"][1:])
     if page.match.is_settled:
         return set()
-    told = {**all_told(page), "address": "", "keeps": None}
-    before = json.dumps(told, ensure_ascii=False) + re.split("next|:", page.address)[-1].replace("_", " ")
+    props = {**all_props(page), "address": "", "keeps": None}
+    before = json.dumps(props, ensure_ascii=False) + re.split("next|:", page.address)[-1].replace("_", " ")
     said = {*re.findall(r"\b(?:10|[2-9JQKA])[♣♦♥♠]|\b(?:10|[2-9JQKA])[cdhs]\b", before)}
     hidden = hidden_from(YOUR_SEAT, page.match.deal, page.match.position.game)
     return {card for card in hidden if {card.face, str(card)} & said}
@@ -239,26 +239,26 @@ def test_what_is_changed_is_played_once_it_is_started(page):
     assert seated(drafted) == {"Kaja", "Timo", "Vera", "Bengt", "Maud"}
     assert drafted.match == page.match
     page = says(drafted, "start", chance="cdefgh")
-    assert page.told["line"] == "Agurk with jokers · Ada and five rivals"
+    assert page.props["line"] == "Agurk with jokers · Ada and five rivals"
     assert (page.match.setting.variant.key, page.match.setting.seed) == ("agurk+jokers", "cdefgh")
     assert page.match.your_turn or page.match.is_settled
     page = says(page, "choose", game="kurkku")
     for name in ("Maud", "Bengt"):
         page = says(page, "send_away", name=name)
-    assert says(page, "start").told["line"] == "Kurkku · Ada and Kaja, Timo and Vera"
+    assert says(page, "start").props["line"] == "Kurkku · Ada and Kaja, Timo and Vera"
 
 
 def test_what_was_drafted_can_be_given_up(page):
     page = pick(press(page, "Play"))
     drafted = says(says(page, "choose", game="kurkku"), "against", strength="master")
-    assert drafted.told["drafted"]["game"]["key"] == "kurkku"
+    assert drafted.props["drafted"]["game"]["key"] == "kurkku"
     assert seated(drafted) == {rival.name for rival in RIVALS.values() if rival.strength is Strength.MASTER}
     assert says(drafted, "close") == page
-    assert (page.told["drafted"]["game"]["key"], seated(page)) == ("agurk", {"Kaja", "Timo", "Vera"})
+    assert (page.props["drafted"]["game"]["key"], seated(page)) == ("agurk", {"Kaja", "Timo", "Vera"})
 
 
 def test_each_rival_is_shown_by_strength_with_its_temper(page):
-    drafted = page.told["drafted"]
+    drafted = page.props["drafted"]
     assert [each["strength"] for each in drafted["strengths"]] == ["easy", "medium", "hard", "master"]
     shown = {rival["name"]: rival["temper"] for each in drafted["strengths"] for rival in each["rivals"]}
     assert shown == {rival.name: rival.temper for rival in RIVALS.values()}
@@ -268,11 +268,11 @@ def test_each_rival_is_shown_by_strength_with_its_temper(page):
 
 def test_a_bot_that_an_older_link_has_seated_stays_until_it_is_sent_away():
     page = load_page("#1!agurk;You,Kaja=sharp,Timo=timo;seed=7:")
-    assert [(each["name"], each["key"]) for each in page.told["drafted"]["strangers"]] == [("Kaja", "sharp")]
+    assert [(each["name"], each["key"]) for each in page.props["drafted"]["strangers"]] == [("Kaja", "sharp")]
     assert page.match.bots[1] == BOTS["sharp"]
     page = says(says(page, "invite", rival="kaja"), "start")
     assert page.match.setting.bots == (("Timo", "timo"), ("Kaja", "kaja"))
-    assert page.told["drafted"]["strangers"] == []
+    assert page.props["drafted"]["strangers"] == []
 
 
 @for_each(
@@ -288,16 +288,16 @@ def test_what_cannot_be_chosen_is_refused_in_a_sentence(page, said, what):
 
 
 def test_a_game_that_is_over_is_told_to_the_device_with_whom_you_were_ahead_of(page):
-    assert press(page, "Play").told["ended"] == {}
+    assert press(page, "Play").props["ended"] == {}
     page = ended(page)
     place = {each.seat: each.place for each in places(page.match)}
     ahead = {name: place[0] < place[seat] for seat, name in enumerate(["Kaja", "Timo", "Vera"], 1)}
-    assert page.told["ended"] == {"game": write_setting(page.match.setting), "ahead": ahead}
-    assert press(page, AGAIN).told["ended"] == {}
+    assert page.props["ended"] == {"game": write_setting(page.match.setting), "ahead": ahead}
+    assert press(page, AGAIN).props["ended"] == {}
     part = MatchState(match=page.match, begun=True)
-    assert [part.address, *map(part.told.get, ("line", "keeps", "ended"))] == ["", "", None, {}], "as a part of a page"
+    assert [part.address, *map(part.props.get, ("line", "keeps", "ended"))] == ["", "", None, {}], "as a part of a page"
     other = ended(load_page("#1!agurk;You,Kaja=patient,Timo=timo;seed=7:"))
-    assert [*other.told["ended"]["ahead"]] == ["Timo"], "the other one has only the name of a rival"
+    assert [*other.props["ended"]["ahead"]] == ["Timo"], "the other one has only the name of a rival"
 
 
 # --- the address and the device ---------------------------------------------------------------------------------------
@@ -315,13 +315,13 @@ def test_the_address_holds_the_match_after_each_move_and_opens_it_where_it_was(p
 
 def test_the_device_keeps_the_setting_and_an_unfinished_game(page):
     page = pick(says(says(page, "call", name="Ada"), "start"))
-    later = load_page("", page.told["keeps"], "cdefgh")
+    later = load_page("", page.props["keeps"], "cdefgh")
     assert later.match.setting == replace(page.match.setting, seed="cdefgh")
     assert not later.match.has_begun
     assert buttons(later) == ["Play", GO_ON]
     assert press(later, GO_ON).match == page.match
     assert buttons(says(later, "forget")) == ["Play"]
-    assert GO_ON not in buttons(dealt(load_page(f"?variant=agurk{page.address}", page.told["keeps"])))
+    assert GO_ON not in buttons(dealt(load_page(f"?variant=agurk{page.address}", page.props["keeps"])))
 
 
 @for_each("kept", [{"setting": "x", "game": "y"}, {"setting": "1!agurk;You,K=x;seed=1", "game": ""}])
@@ -359,7 +359,7 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     assert "That moment has passed" in refused(page, "pick", **again)
     (late,) = page.wanted.run(lambda: False)
     drafted = says(page, "choose", game="kurkku")
-    assert drafted.hear(late).told["drafted"]["game"]["key"] == "kurkku", "what is being changed meanwhile stays"
+    assert drafted.hear(late).props["drafted"]["game"]["key"] == "kurkku", "what is being changed meanwhile stays"
     assert says(drafted, "close").hear(late).match == before.play(page.match.made[-1].move)
     started = says(drafted, "start")
     assert started.match.setting.variant.key == "kurkku"
@@ -458,7 +458,7 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
     assert [each.move for each in page.looked.plays] == [
         at for at, (before, _) in enumerate(moments) if before.turn == YOUR_SEAT
     ]
-    for place, (looked, told) in enumerate(zip(page.looked.plays, page.told["review"]["plays"], strict=True)):
+    for place, (looked, told) in enumerate(zip(page.looked.plays, page.props["review"]["plays"], strict=True)):
         at = says(page, "look", at=place)
         marks = {card["id"]: card["mark"] for card in last(at)["seats"][0]["hand"] if "mark" in card}
         assert (told["tint"] > 0) == (looked.move in dear)
@@ -478,7 +478,7 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
             assert marks == {looked.act: "right"}
             assert "No card was better, as far as you could know." in panel(at)
         assert says(at, "look", at=None) == page
-    shown = page.told["review"]
+    shown = page.props["review"]
     lying = [[[card["id"] for card in each["cards"]] for each in trick["plays"]] for trick in shown["tricks"]]
     assert lying == [[[str(card) for card in each.cards] for each in trick.plays] for trick in deal.tricks]
     assert [trick["taker"] for trick in shown["tricks"]] == [trick.taker for trick in deal.tricks]
@@ -486,12 +486,12 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
         more = looked.paid_with_yours - looked.paid_with_better
         assert told["cost"] == (f"+{more}" if told["tint"] and more > 0 else "")
         assert "".join(card["id"] for card in told["better"]) == looked.better
-    tints = [each["tint"] for each in page.told["review"]["plays"]]
-    (dearest,) = (each for each in page.told["review"]["plays"] if each["dearest"])
+    tints = [each["tint"] for each in page.props["review"]["plays"]]
+    (dearest,) = (each for each in page.props["review"]["plays"] if each["dearest"])
     assert dearest["tint"] == max(tints)
-    assert f"in trick {dearest['trick']} the" in page.told["review"]["sentence"]
-    assert dearest["act"] in page.told["review"]["sentence"]
-    assert not any(each["dearest"] for each in waiting.told["review"]["plays"])
+    assert f"in trick {dearest['trick']} the" in page.props["review"]["sentence"]
+    assert dearest["act"] in page.props["review"]["sentence"]
+    assert not any(each["dearest"] for each in waiting.props["review"]["plays"])
     odd = [replace(each, paid_with_better=each.paid_with_yours + 1) for each in page.looked.plays]
     said = panel(says(replace(page, looked=replace(page.looked, plays=tuple(odd))), "look", at=page.looked.dearest))
     assert "of 100 deals like this one, not" not in said, "what is better costs less, if not less often"
@@ -505,7 +505,7 @@ def test_a_card_is_played_again_from_there_against_the_same_rivals_and_the_game_
         assert (again.match.deal, str(act)) == (before, looked.act)
         assert again.match.setting == page.match.setting
         assert again.match.made == page.match.made[: len(again.match.made)]
-        assert (again.wanted, "stage" in table(again), again.told["review"]) == (None, False, None)
+        assert (again.wanted, "stage" in table(again), again.props["review"]) == (None, False, None)
         played = dealt(again, bot="lowest")
         assert GO_ON not in buttons(played)
         back = press(played, AS_PLAYED)
@@ -521,9 +521,9 @@ def test_with_all_cards_open_another_card_may_be_better_which_nobody_could_know(
     for place, looked in enumerate(page.looked.plays):
         solution = solve(moments[looked.move][0], scores=page.match.position.game.scores)
         lost = solution.worth_of(moments[looked.move][1]).mean - solution.worth_of(solution.best[0]).mean
-        told = page.told["review"]["plays"][place]
-        assert (told["tint"] > 0, told["dearest"]) == (lost >= 0.5, False)
-        assert (told["cost"], told["paid"]) == (f"{lost:.1f}" if lost >= 0.5 else "", None)
+        props = page.props["review"]["plays"][place]
+        assert (props["tint"] > 0, props["dearest"]) == (lost >= 0.5, False)
+        assert (props["cost"], props["paid"]) == (f"{lost:.1f}" if lost >= 0.5 else "", None)
         said = panel(says(page, "look", at=place))
         assert ("Nobody could know that" if lost >= 0.5 else "even with all cards open") in said
     unknown = replace(page.looked, plays=tuple(replace(each, open_tint=None) for each in page.looked.plays))
@@ -538,9 +538,9 @@ def test_who_stood_to_win_is_followed_card_by_card_from_the_chance_before_the_de
     assert all(sum(row) == pytest.approx(1, abs=0.01) for row in (*looked.chances, *looked.course))
     assert looked.course[0] == looked.chances[-2]
     assert looked.course[-1] == pytest.approx(looked.chances[-1], abs=0.15)  # few games are played out a card
-    review = page.told["review"]
+    review = page.props["review"]
     assert review["chances"] == "", "until a card is looked at"
-    assert "card by card. You: " in replace(page, at=0).told["review"]["chances"]
+    assert "card by card. You: " in replace(page, at=0).props["review"]["chances"]
     assert [each["moment"] for each in review["plays"]] == [each.move + 1 for each in looked.plays]
     rassi = dealt(press(load_page("?variant=rassi"), "Play"))
     *_, (_, found) = MatchReviewJob(rassi.match).run(lambda: True)
@@ -554,14 +554,14 @@ def test_who_stood_to_win_is_followed_card_by_card_from_the_chance_before_the_de
 def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_it():
     waiting, page = over()
     assert waiting.wanted == MatchReviewJob(waiting.match)
-    assert (waiting.told["review"]["works"], page.told["review"]["works"]) == (True, False)
+    assert (waiting.props["review"]["works"], page.props["review"]["works"]) == (True, False)
     first, *rest = (found for found in waiting.wanted.run(lambda: False) if found)
     at = says(waiting.hear(first), "look", at=0)
     assert "still being worked out" in panel(at), "and not that no card was better"
     assert rest[-1][1] == page.looked
     on = press(waiting, NEXT)
     assert on.hear(rest[-1]) == on
-    assert waiting.without_work().told["review"] == {**waiting.told["review"], "works": False}
+    assert waiting.without_work().props["review"] == {**waiting.props["review"], "works": False}
     assert not any(found[1].sentence for found in waiting.wanted.run(lambda: True) if found)
     assert len([*waiting.wanted.run(lambda: False)]) > 2 * len(page.looked.plays) + page.match.deal.plays, (
         "a breath each"
@@ -581,7 +581,7 @@ def test_where_nothing_could_be_known_it_says_how_the_cards_lay(hands, told):
     setting = Setting.usual(seed="a").with_bots(hands.count("/"))
     match = Match(setting=setting).with_move(f"deal {hands}").answered()
     page = settled(dealt(PlayPage(match=match).shown(match)))
-    assert told in page.told["review"]["sentence"]
+    assert told in page.props["review"]["sentence"]
 
 
 def test_games_on_the_engine_are_not_looked_back_at():

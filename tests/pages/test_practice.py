@@ -28,20 +28,20 @@ def mistaken(page):
 
 def record(page):
     """How many in a row, the last answers, and the number."""
-    told = page.told["record"]
-    return told["streak"], told["last"], told["rating"]
+    props = page.props["record"]
+    return props["streak"], props["last"], props["rating"]
 
 
 def test_another_game_or_level_begins_anew_and_how_it_goes_is_the_readers():
     page = answers(load_page(PracticePage, variant="rassi"))
     page = says(page, "choose", level=[*LEVELS][-1])
-    assert page.told["level"] == "tricky"
+    assert page.props["level"] == "tricky"
     assert record(page)[:2] == (1, [True]), "the reader's, whatever is drilled"
     page = says(page, "choose", game="gurka-is", level="easy")
     page = says(page, "choose", house_rules=["exchange"])
-    assert (page.told["game"]["name"], page.told["level"]) == ("Gúrka with exchange", "easy")
-    assert says(page, "choose", game="rassi").told["game"]["name"] == "Rassi", "whose rules those are not"
-    assert page.told["table"]["game"] == "Gúrka with exchange"
+    assert (page.props["game"]["name"], page.props["level"]) == ("Gúrka with exchange", "easy")
+    assert says(page, "choose", game="rassi").props["game"]["name"] == "Rassi", "whose rules those are not"
+    assert page.props["table"]["game"] == "Gúrka with exchange"
 
 
 @for_each("choice, says", [({"level": "hard"}, "no level 'hard'"), ({"game": "chess"}, "no game 'chess'")])
@@ -56,11 +56,11 @@ def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_f
     assert record(page) == (3, [False] + [True] * 9, 1200)
     page = answers(page)
     assert record(page)[:2] == (4, [True] * 10)
-    assert page.told["record"]["gained"] == record(page)[2] - 1200 > 0
+    assert page.props["record"]["gained"] == record(page)[2] - 1200 > 0
     assert record(again(page, at="device")) == record(page)
     page = says(page, "forget")
     assert record(page) == (0, [], 1200)
-    assert page.told["keeps"] == PracticePage.opened().told["keeps"]
+    assert page.props["keeps"] == PracticePage.opened().props["keeps"]
 
 
 @for_each(
@@ -81,13 +81,13 @@ def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_f
 def test_what_no_page_keeps_is_left_out_in_a_sentence_and_what_was_asked_for_is_there(kept):
     refused(CucumberError, LEFT_OUT, lambda: SavedPractice.read(kept))
     page = base.open_page(PracticePage, "?variant=rassi", kept, "")
-    assert (page.said, page.told["game"]["key"], record(page)[:2]) == (LEFT_OUT, "rassi", (0, []))
+    assert (page.said, page.props["game"]["key"], record(page)[:2]) == (LEFT_OUT, "rassi", (0, []))
 
 
 @for_each("asked", [{"variant": "chess"}, {"level": "hard"}, {"task": "x;;easy;1"}, {"with": "tie-pays"}])
 def test_what_can_not_be_asked_for_leaves_what_the_device_kept(asked):
     page = base.open_page(PracticePage, f"?{'&'.join(f'{name}={each}' for name, each in asked.items())}", KEPT, "")
-    assert (record(page)[:2], page.told["game"]["key"]) == ((2, [True, True]), "agurk")
+    assert (record(page)[:2], page.props["game"]["key"]) == ((2, [True, True]), "agurk")
     assert page.said
     assert "went wrong" not in page.said
 
@@ -97,20 +97,20 @@ KEPT = {"streak": 2, "last": [True, True]}
 
 def test_only_themes_of_the_level_can_be_chosen_and_one_that_is_not_gives_way():
     def themes(page):
-        return [each["key"] for each in page.told["themes"]]
+        return [each["key"] for each in page.props["themes"]]
 
     page = PracticePage.opened()
     assert choice_tasks.LEAD not in themes(page)
-    assert says(page, "choose", theme=choice_tasks.LEAD).told["theme"] == MIXED
+    assert says(page, "choose", theme=choice_tasks.LEAD).props["theme"] == MIXED
     assert load_page(PracticePage, about="who takes it").attempt.task.theme == "who takes it"
     assert choice_tasks.CLIMB not in themes(
         updated(load_page(PracticePage, variant="ogorek"), {"is": "choose", "level": "medium"})
     )
     assert not choice_tasks.has(find("ogorek").rules, choice_tasks.CLIMB), "this game does not have it"
     page = updated(page, {"is": "choose", "level": "tricky", "theme": choice_tasks.LEAD})
-    assert (page.told["theme"], choice_tasks.LEAD in themes(page)) == (choice_tasks.LEAD, True)
+    assert (page.props["theme"], choice_tasks.LEAD in themes(page)) == (choice_tasks.LEAD, True)
     page = says(page, "choose", level="easy")
-    assert (page.told["theme"], page.told["level"]) == (MIXED, "easy")
+    assert (page.props["theme"], page.props["level"]) == (MIXED, "easy")
 
 
 ASKED = {"variant": "agurk", "task": "which cards;ducking;easy;1"}
@@ -123,7 +123,7 @@ def later(page, minutes):
 
 def due(page):
     """What is remembered of each rule, and when it comes back."""
-    return [(each["game"], each["asks"], each["due"]) for each in page.told["rules"]]
+    return [(each["game"], each["asks"], each["due"]) for each in page.props["rules"]]
 
 
 def test_a_rule_that_was_missed_comes_back_once_it_is_due_and_it_is_said_why():
@@ -158,12 +158,12 @@ def test_practice_begins_with_what_is_due_of_its_game_and_theme_unless_a_task_is
 
 def test_what_is_remembered_can_be_seen_and_is_forgotten_with_all_else():
     page = load_page(PracticePage, memory={"rassi limit": [NOON - 9 * A_DAY, 5 - NOON], "agurk lead": [NOON - A_DAY]})
-    assert [each["played"] for each in page.told["rules"]] == [
+    assert [each["played"] for each in page.props["rules"]] == [
         [{"at": "2026-06-20 00:00", "right": True}],
         [{"at": "2026-06-12 00:00", "right": True}, {"at": "2026-06-20 23:55", "right": False}],
     ]
     page = says(page, "forget")
-    assert (page.told["rules"], page.memory.written) == ([], {})
+    assert (page.props["rules"], page.memory.written) == ([], {})
 
 
 def test_the_rules_of_tasks_that_an_older_page_kept_come_back():
@@ -172,7 +172,7 @@ def test_the_rules_of_tasks_that_an_older_page_kept_come_back():
     page = load_page(PracticePage, {**kept, "mistakes": [*tasks, ["chess", "which cards;beating;easy;7", 1, 0], 7]})
     assert page.drill.rating == Rating(1100.5, 100.0)
     assert page.memory.written == {"agurk beating": [-NOON]}
-    assert page.told["keeps"]["mistakes"] == [], "they are missed once"
+    assert page.props["keeps"]["mistakes"] == [], "they are missed once"
 
 
 def test_a_first_answer_counts_once_it_is_done_and_the_first_alone():
@@ -187,13 +187,13 @@ def test_a_first_answer_counts_once_it_is_done_and_the_first_alone():
 
 def test_what_an_audience_answers_says_nothing_of_who_practices():
     page = says(PracticePage.opened(), "present", on=True)
-    lesson = page.told["table"]["lesson"]
+    lesson = page.props["table"]["lesson"]
     assert lesson["quiz"]
     assert lesson["task"]["solution"]
     solved = says(page, "solve")
-    assert (record(solved), solved.memory, solved.told["table"]["lesson"]["task"]) == (record(page), page.memory, None)
-    assert presses(solved, NEXT).told["table"]["lesson"]["task"] is not None
-    assert says(solved, "present", on=False).told["table"]["lesson"] == {}
+    assert (record(solved), solved.memory, solved.props["table"]["lesson"]["task"]) == (record(page), page.memory, None)
+    assert presses(solved, NEXT).props["table"]["lesson"]["task"] is not None
+    assert says(solved, "present", on=False).props["table"]["lesson"] == {}
 
 
 @for_each("asked", [{}, {"level": "medium"}, {"variant": "gurka-is"}, {"variant": "five-cucumbers", "level": "tricky"}])
@@ -237,11 +237,11 @@ def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
     visit.page = answers(visit.page)
     done = visit.page
     visit.hear({"is": "press", "key": NEXT})
-    assert (buttons(visit.page), visit.told["works"], visit.told["table"]["live"]) == ([], True, False)
+    assert (buttons(visit.page), visit.props["works"], visit.props["table"]["live"]) == ([], True, False)
     visit.hear({"is": "press", "key": NEXT})
     assert visit.page.said
     works.begun[2]("It went wrong.")
-    assert (visit.page.saying(""), visit.told["said"], visit.told["works"]) == (done, "It went wrong.", False)
+    assert (visit.page.saying(""), visit.props["said"], visit.props["works"]) == (done, "It went wrong.", False)
     visit.hear({"is": "press", "key": NEXT})
     work, show, _ = works.begun
     show(next(work.run(lambda: False)))
@@ -251,6 +251,6 @@ def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
 
 def test_where_something_else_was_chosen_that_can_not_be_drawn_nothing_of_before_is_asked():
     page = updated(PracticePage.opened(), {"is": "choose", "game": "rassi"}).without_work()
-    assert (buttons(page), page.told["table"].get("live"), "task" in page.address) == ([NEXT], None, False)
+    assert (buttons(page), page.props["table"].get("live"), "task" in page.address) == ([NEXT], None, False)
     page = presses(page, NEXT)
-    assert (page.told["table"]["game"], panel(page)["state"]) == ("Rassi", "ask")
+    assert (page.props["table"]["game"], panel(page)["state"]) == ("Rassi", "ask")

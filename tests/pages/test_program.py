@@ -9,7 +9,7 @@ from cucumber.messages import LONGEST, diff, read
 from cucumber.pages.base import open_page, updated
 from cucumber.pages.jobs import InProcessRunner
 from cucumber.pages.practice.page import NEXT, PracticePage
-from cucumber.pages.session import Session, first_told, page_called, version_of
+from cucumber.pages.session import Session, initial_props, page_called, version_of
 from tests.cases import for_each, refused
 from tests.loops import finished, until
 from tests.pages.hearing import answers, buttons, patched
@@ -122,16 +122,16 @@ def test_whoever_taps_is_answered_also_where_nothing_is_new_and_is_told_what_is_
     assert sent[1]["news"]["parts"].keys() == {"said"}
     visit.tell_all(at_once=False)
     visit.hear(None)
-    assert sent[2]["news"]["all"] == visit.told
+    assert sent[2]["news"]["all"] == visit.props
 
 
 def test_a_page_that_is_opened_is_told_from_its_first_look_on(visit, sent):
-    assert version_of(visit.told) == version_of(first_told("practice"))
+    assert version_of(visit.props) == version_of(initial_props("practice"))
     visit.hear({"is": "open", "address": "?variant=rassi", "kept": None})
-    assert (visit.told["game"]["key"], visit.told["works"]) == ("rassi", True)
-    assert patched(first_told("practice"), sent[0]["news"]) == visit.told
+    assert (visit.props["game"]["key"], visit.props["works"]) == ("rassi", True)
+    assert patched(initial_props("practice"), sent[0]["news"]) == visit.props
     visit.hear({"is": "open", "address": "?level=" + "x" * LONGEST})
-    assert (visit.told["game"]["key"], len(visit.told["said"]) < 100) == ("rassi", True), "what is there stays"
+    assert (visit.props["game"]["key"], len(visit.props["said"]) < 100) == ("rassi", True), "what is there stays"
 
 
 def test_what_is_found_late_changes_nothing_and_what_is_wanted_is_begun_once(visit, waiting):
@@ -146,11 +146,11 @@ def test_what_is_found_late_changes_nothing_and_what_is_wanted_is_begun_once(vis
     refuse("It went wrong.")
     assert visit.page is before
     found(next(wanted.run(lambda: False)))
-    assert (visit.told["table"]["game"], visit.told["works"]) == ("Kurko", False)
+    assert (visit.props["table"]["game"], visit.props["works"]) == ("Kurko", False)
     visit.hear({"is": "choose", "game": "rassi"})
     visit.leave()
     waiting.begun[-1][2]("It went wrong.")
-    assert (visit.told["said"], visit.page.wanted is not None) == ("", True)
+    assert (visit.props["said"], visit.page.wanted is not None) == ("", True)
 
 
 def test_what_is_wanted_is_found_apart_while_the_page_answers():
@@ -159,7 +159,7 @@ def test_what_is_wanted_is_found_apart_while_the_page_answers():
         visit.page = before = answers(visit.page)
         visit.hear({"is": "press", "key": NEXT})
         assert buttons(visit.page) == []
-        await until(lambda: not visit.told["works"])
+        await until(lambda: not visit.props["works"])
         assert visit.page.attempt.task != before.attempt.task
 
     finished(next_task())
@@ -171,8 +171,8 @@ def test_what_goes_wrong_apart_is_said(monkeypatch):
         visit.page = answers(visit.page)
         monkeypatch.setattr("cucumber.pages.practice.page.consequences", lambda _: 1 / 0)
         visit.hear({"is": "press", "key": NEXT})
-        await until(lambda: not visit.told["works"])
-        return visit.told
+        await until(lambda: not visit.props["works"])
+        return visit.props
 
     told = finished(next_task())
     assert told["said"].startswith("Something went wrong here (ZeroDivisionError)")

@@ -36,30 +36,30 @@ def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(m
     assert reason in after.said
     assert after.saying("") == page
     after = says(after, "choose", game="Prague 2004", house_rules=["must-beat"])
-    assert after.told["done"] == "Shown: Prague 2004 with must-beat."
-    assert after.told["game"]["name"] == "Prague 2004 with must-beat"
-    assert "house rule must-beat" in after.told["game"]["pages"]["how"]
+    assert after.props["done"] == "Shown: Prague 2004 with must-beat."
+    assert after.props["game"]["name"] == "Prague 2004 with must-beat"
+    assert "house rule must-beat" in after.props["game"]["pages"]["how"]
 
 
 def test_a_house_rule_keeps_what_a_game_is_compared_with_and_another_game_is_told_from_its_nearest_relative():
     page = load_page(RulesPage)
-    assert page.told["game"]["against"] == "denexa"
+    assert page.props["game"]["against"] == "denexa"
     page = says(page, "compare", game="Five Cucumbers")
-    assert (page.told["game"]["against"], page.told["done"]) == ("five-cucumbers", "Compared with Five Cucumbers.")
+    assert (page.props["game"]["against"], page.props["done"]) == ("five-cucumbers", "Compared with Five Cucumbers.")
     page = says(page, "choose", game="agurk", house_rules=["jokers"])
-    assert (page.told["game"]["key"], page.told["game"]["against"]) == ("agurk", "five-cucumbers")
+    assert (page.props["game"]["key"], page.props["game"]["against"]) == ("agurk", "five-cucumbers")
     page = says(page, "choose", game="denexa")
-    assert (page.told["game"]["against"], page.address) == ("agurk", "?variant=denexa")
+    assert (page.props["game"]["against"], page.address) == ("agurk", "?variant=denexa")
 
 
 def test_an_address_brings_back_the_game_its_house_rules_what_it_is_compared_with_and_the_tab():
     page = load_page(RulesPage, variant="prague", **{"with": ["must-head", "tied-pay"]}, tab="house")
     assert page.address == "?variant=prague&with=must-beat&with=tied-pay", "by its names of today"
-    assert page.told["tab"] == "house", "an address from when they had a tab of their own"
+    assert page.props["tab"] == "house", "an address from when they had a tab of their own"
     page = says(says(page, "compare", game="rassi"), "read", tab="differences")
     assert page.address == "?variant=prague&with=must-beat&with=tied-pay&tab=differences&against=rassi"
-    assert {**again(page).told, "done": ""} == page.told
-    assert load_page(RulesPage, tab="cooking").told["tab"] == "how"
+    assert {**again(page).props, "done": ""} == page.props
+    assert load_page(RulesPage, tab="cooking").props["tab"] == "how"
     refused = base.open_page(RulesPage, "?variant=%3Cimg%20src=x%3E&with=jokers", None, "")
     assert "There is no game '<img src=x>'." in refused.said
     assert refused.saying("") == RulesPage.opened()
@@ -67,34 +67,34 @@ def test_an_address_brings_back_the_game_its_house_rules_what_it_is_compared_wit
 
 def test_a_game_is_read_linked_and_printed_in_danish_where_it_can_be_and_the_next_one_in_english():
     page = load_page(RulesPage, **{"with": "jokers"}, variant="agurk")
-    assert (page.told["game"]["languages"], page.told["game"]["note"]) == ([{"code": "da", "name": "Dansk"}], "")
-    assert "lang=" not in page.told["game"]["pages"]["how"].partition("</dl>")[0]
+    assert (page.props["game"]["languages"], page.props["game"]["note"]) == ([{"code": "da", "name": "Dansk"}], "")
+    assert "lang=" not in page.props["game"]["pages"]["how"].partition("</dl>")[0]
     danish = says(page, "translate", language="da")
-    game = danish.told["game"]
-    assert (danish.told["done"], danish.address) == ("In Danish.", "?variant=agurk&with=jokers&in=da")
+    game = danish.props["game"]
+    assert (danish.props["done"], danish.address) == ("In Danish.", "?variant=agurk&with=jokers&in=da")
     assert game["pages"]["how"].startswith('<dl class="how-points" lang="da"><div><dt>Kort fortalt</dt>')
     assert game["gist"].startswith("Syv kort til hver og to liv")
     assert {rule["lang"] for rule in game["house_rules"]} == {"da"}
     assert game["house_rules"][0]["gist"].startswith("Tre jokere er med")
-    assert "in the 1970s" in page.told["game"]["pages"]["how"]
+    assert "in the 1970s" in page.props["game"]["pages"]["how"]
     assert "in the 1970s" not in game["pages"]["how"], "what is told in English alone stays away"
     assert game["trick"].startswith('<figure class="how-trick" lang="da"><figcaption>Et stik</figcaption>')
     assert (game["languages"], game["note"]) == (
         [{"code": "en", "name": "English"}],
         "Not yet read by a native speaker.",
     )
-    paper = says(danish, "print", paper="a5", address=f"http://club.local{PAGE}").told["paper"]["page"]
+    paper = says(danish, "print", paper="a5", address=f"http://club.local{PAGE}").props["paper"]["page"]
     assert '<html lang="da">' in paper
     assert "<h2>Husregler</h2><ul><li><b>jokere:</b> Tre jokere" in paper
-    assert {**again(danish).told, "done": ""} == {**danish.told, "done": ""}
+    assert {**again(danish).props, "done": ""} == {**danish.props, "done": ""}
     other = says(danish, "choose", game="ogorek")
-    assert (other.told["game"]["languages"], other.address) == ([], "?variant=ogorek")
-    assert says(other, "choose", game="agurk").told["game"]["note"], "it stays chosen"
+    assert (other.props["game"]["languages"], other.address) == ([], "?variant=ogorek")
+    assert says(other, "choose", game="agurk").props["game"]["note"], "it stays chosen"
 
 
 @for_each("key, offer", [("agurk+jokers", "Play it our way"), ("agurk~limit=30", "Change it")])
 def test_a_game_leads_to_its_score_sheet_and_to_one_of_ones_own(key, offer):
-    game = says(load_page(RulesPage), "choose", game=key).told["game"]
+    game = says(load_page(RulesPage), "choose", game=key).props["game"]
     assert game["score"] == score_page(find(key))
     assert game["ours"] == {"page": workshop_page(find(key)), "text": offer}
 
@@ -113,29 +113,29 @@ def test_a_game_leads_to_its_score_sheet_and_to_one_of_ones_own(key, offer):
 def test_the_paper_names_the_page_where_phones_can_open_it_and_no_other(page, link):
     shown = load_page(RulesPage, variant="ogorek", **{"with": "kontra"})
     printing = says(shown, "print", paper="a4", address=page)
-    paper = printing.told["paper"]["page"]
+    paper = printing.props["paper"]["page"]
     assert "<h1>Ogórek</h1>" in paper
     assert (f'aria-label="QR code of {link}' in paper) == bool(link)
     assert ('class="invitation"' in paper) == bool(link)
-    assert says(printing, "read", tab="how").told["paper"] is None, "it is printed once"
+    assert says(printing, "read", tab="how").props["paper"] is None, "it is printed once"
 
 
 def test_every_name_of_every_game_is_offered_and_finds_it():
     page = load_page(RulesPage)
-    offered = {game["key"]: game["names"] for game in page.told["games"]}
+    offered = {game["key"]: game["names"] for game in page.props["games"]}
     for variant in VARIANTS:
         *names, country = offered[variant.key]
         assert {variant.name, variant.key, *variant.aliases} <= set(names)
         assert country == variant.region
         for name in names:
-            assert says(page, "choose", game=name).told["game"]["name"] == find(name).name
+            assert says(page, "choose", game=name).props["game"]["name"] == find(name).name
 
 
 def test_the_rules_of_this_game_that_its_reader_played_right_are_marked_and_no_others():
     memory = {"agurk ducking": [NOON], "agurk lead": [NOON, -NOON], "denexa limit": [NOON]}
     page = load_page(RulesPage, memory=memory, tab="answers")
-    marked = page.told["game"]["pages"]["answers"].split("✓")
+    marked = page.props["game"]["pages"]["answers"].split("✓")
     assert len(marked) == 2
     assert find("agurk").rules.sentence("ducking") in unescape(marked[0].rpartition("<li")[2])
-    assert "✓" not in load_page(RulesPage).told["game"]["pages"]["answers"]
-    assert says(page, "choose", game="denexa").told["game"]["pages"]["answers"].count("✓") == 1
+    assert "✓" not in load_page(RulesPage).props["game"]["pages"]["answers"]
+    assert says(page, "choose", game="denexa").props["game"]["pages"]["answers"].count("✓") == 1

@@ -24,7 +24,7 @@ def written(*lines, head=THREE):
 
 
 def sheet(*lines, head=THREE):
-    return written(*lines, head=head).told["sheet"]
+    return written(*lines, head=head).props["sheet"]
 
 
 def chosen(page, game="agurk", house_rules=(), players=("Ann", "Bo"), dealer=0, *, start=False):
@@ -80,24 +80,24 @@ def test_a_message_that_is_none_is_refused_and_the_sheet_stays(message):
     page = written("took=1,card=K")
     after = updated(page, message)
     assert "That didn't work" in after.said
-    assert after.told == page.told
+    assert after.props == page.props
 
 
 @for_each("variant", VARIANTS)
 def test_every_game_can_be_set_up_and_asks_only_what_it_needs(variant):
     page = opened(f"?variant={variant.key}")
-    shown = page.told["sheet"]
+    shown = page.props["sheet"]
     assert not page.begun
     assert [each["key"] for each in shown["blanks"]] == list(blanks(variant.rules))
     assert len(shown["players"]) in variant.rules.player_range
     faces = [each["face"] for each in shown["cards"]]
     assert len(set(faces)) == len(faces) <= 16
-    assert json.dumps(page.told)
+    assert json.dumps(page.props)
 
 
 def test_players_come_in_as_many_as_the_game_needs_and_names_that_miss_are_filled_in():
     page = chosen(opened(), "kurkku", players=["Zoe", ""])
-    assert page.told["sheet"]["setting"]["players"] == ["Zoe", "Ann", "Bo"]
+    assert page.props["sheet"]["setting"]["players"] == ["Zoe", "Ann", "Bo"]
     refused = [
         ("gurka-is", ["A", "B", "C", "D", "E"], "Gúrka can't be played by 5. Two to four can play."),
         ("agurk", ["Ann", "Ann"], "Two players are called 'Ann'"),
@@ -106,16 +106,16 @@ def test_players_come_in_as_many_as_the_game_needs_and_names_that_miss_are_fille
     for game, players, sentence in refused:
         after = chosen(page, game, players=players, start=True)
         assert sentence in after.said
-        assert after.told == page.told
+        assert after.props == page.props
 
 
 def test_house_rules_may_be_switched_on_in_the_middle_and_all_is_counted_again():
     page = written("took=1,card=K,tied=2")
-    assert scores(page.told["sheet"]) == ["0", "13", "0"]
+    assert scores(page.props["sheet"]) == ["0", "13", "0"]
     page = says(page, "change")
     assert not page.begun
     page = chosen(page, house_rules=["tied-pay"], players=["Ann", "Bo", "Cai"], dealer=2, start=True)
-    assert (page.begun, scores(page.told["sheet"])) == (True, ["0", "13", "13"])
+    assert (page.begun, scores(page.props["sheet"])) == (True, ["0", "13", "13"])
 
 
 def test_what_is_being_set_up_or_is_written_comes_back_from_the_address_and_from_the_device():
@@ -128,11 +128,11 @@ def test_what_is_being_set_up_or_is_written_comes_back_from_the_address_and_from
 
 def test_the_sheet_that_was_left_can_be_gone_on_with():
     page = says(written("took=1,card=K"), "anew")
-    assert (page.begun, page.told["last"], page.told["sheet"]["rows"]) == (False, True, [])
+    assert (page.begun, page.props["last"], page.props["sheet"]["rows"]) == (False, True, [])
     page = says(chosen(page, players=["Zoe", "Bo"], start=True), "write", sheet="1!agurk;Zoe,Bo;dealer=0:took=0,card=A")
     page = says(page, "resume")
     assert (page.begun, page.address, page.last) == (True, f"#{KINGS}", "1!agurk;Zoe,Bo;dealer=0:took=0,card=A")
-    assert not says(page, "forget").told["last"]
+    assert not says(page, "forget").props["last"]
 
 
 @for_each("address", ["?variant=kurkku", "#1!kurkku;Ann,Bo,Cai;dealer=0:"])
@@ -152,8 +152,8 @@ def test_what_a_device_kept_and_is_no_sheet_is_left_out(kept):
 
 def test_what_was_tapped_is_told_as_it_was_sent_so_that_the_browser_knows_what_is_counted():
     page = written("took=1,card=K", "hello")
-    assert page.told["written"] == f"{KINGS}.hello"
-    assert updated(page, {"is": "write", "sheet": 7}).told["written"] == page.told["written"]
+    assert page.props["written"] == f"{KINGS}.hello"
+    assert updated(page, {"is": "write", "sheet": 7}).props["written"] == page.props["written"]
 
 
 def test_other_pages_lead_to_the_sheet_of_their_game():
@@ -177,7 +177,7 @@ def test_an_address_that_names_a_game_there_is_not_says_so():
 )
 def test_a_sheet_shows_who_stood_to_win_in_its_latest_game(head, lines, moments):
     page = written(*lines, head=head)
-    shown, standing = page.told["sheet"], page.told["standing"]
+    shown, standing = page.props["sheet"], page.props["standing"]
     assert [row["problem"] for row in shown["rows"]] == [""] * len(lines)
     if not moments:
         assert standing == ""

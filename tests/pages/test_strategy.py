@@ -25,7 +25,7 @@ QUICK = "13-queens-and-jacks"  # whose cards are soon counted
 
 
 def frames(page):
-    return page.told["table"]["frames"]
+    return page.props["table"]["frames"]
 
 
 def acts(page):
@@ -56,16 +56,16 @@ def stopped(at, word=SHARP):
 def test_every_story_is_chosen_named_by_an_address_and_told_from_its_beginning(key):
     story, word = load(key), key.rpartition("/")[2]
     page = says(stopped(4), "choose", key=key)
-    assert (page.told["table"]["heading"], page.address) == (story.title, f"?story={word}")
-    assert page.told["table"]["cursor"] == 0
+    assert (page.props["table"]["heading"], page.address) == (story.title, f"?story={word}")
+    assert page.props["table"]["cursor"] == 0
     assert len(frames(page)) == len(story.line.steps)
-    assert again(page).told == page.told
+    assert again(page).props == page.props
     claim = CLAIMS.get(word)
-    assert page.told["claim"] == (f"claims.ipynb#{claim}" if claim else "")
+    assert page.props["claim"] == (f"claims.ipynb#{claim}" if claim else "")
 
 
 def test_the_stories_are_numbered_in_the_order_in_which_they_are_told():
-    listed = load_page(StrategyPage).told["catalogue"]
+    listed = load_page(StrategyPage).props["catalogue"]
     assert [(each["key"], each["number"]) for each in listed] == [*((key, at) for at, key in enumerate(KEYS, start=1))]
 
 
@@ -101,10 +101,10 @@ def test_playing_on_from_every_moment_leads_to_the_end_whoever_plays_and_back_to
         assert [frame["label"] for frame in frames(page)] == [step.label for step in line.steps[: at + 1]]
         page = pick_any(page)
         assert frames(page)[-1]["kind"] == "result"
-        assert "In the story:" in page.told["table"]["panel"]
-        assert again(page).told == page.told
+        assert "In the story:" in page.props["table"]["panel"]
+        assert again(page).props == page.props
         page = presses(page, "Back to the story")
-        assert (frames(page), page.told["table"]["cursor"], page.told["playing"]) == (told, at, None)
+        assert (frames(page), page.props["table"]["cursor"], page.props["playing"]) == (told, at, None)
 
 
 @for_each(
@@ -149,7 +149,7 @@ def test_what_comes_of_a_card_follows_what_was_shown_and_is_walked_through():
     page = stopped(6, "01-best-hand")
     before, page = frames(page), picks(page, "4h")
     assert all(one is other for one, other in zip(before, frames(page), strict=False))
-    assert page.told["table"]["cursor"] == len(frames(page)) - 1
+    assert page.props["table"]["cursor"] == len(frames(page)) - 1
     labels = [frame["label"] for frame in frames(page)[len(before) :]]
     assert labels[:3] == ["Trick 2: Cai plays 4♥", "Trick 2: Dan plays 3♥", "Trick 3: Ann plays K♥"]
     page = says(page, "hide", on=True)
@@ -174,8 +174,8 @@ def test_what_was_played_can_be_taken_back_begun_again_and_kept_with_other_bots_
     page = says(page, "sit", player="Dan")
     assert acts(page)[: len(two)] == two
     assert frames(page)[-1]["seats"][3]["turn"]
-    assert "Ducks whenever she may" in page.told["playing"]["tempers"]
-    assert again(page).told == page.told
+    assert "Ducks whenever she may" in page.props["playing"]["tempers"]
+    assert again(page).props == page.props
 
 
 @for_each("key", some(KEYS, 8))
@@ -199,7 +199,7 @@ def test_with_hidden_hands_no_other_hand_is_in_the_frames(key):
 
 
 def asides(page):
-    return page.told["table"]["asides"]
+    return page.props["table"]["asides"]
 
 
 def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told():
@@ -215,7 +215,7 @@ def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told
     assert page.wanted is None
     assert not any(WORKING in line for line in asides(page))
     assert [len(line) for line in asides(page)] == [
-        len(each["frames"]) for each in (page.told["table"], *page.told["table"]["what_ifs"])
+        len(each["frames"]) for each in (page.props["table"], *page.props["table"]["what_ifs"])
     ]
     page = says(presses(says(page, "play_on", at=2), "Back to the story"), "ask", at=0)
     assert "With all cards open" in asides(page)[0][1], "it is still there"
@@ -225,6 +225,6 @@ def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told
 
 def test_the_bots_there_are_can_be_invited():
     page = stopped(4)
-    keys = [each["key"] for each in page.told["playing"]["choices"]]
+    keys = [each["key"] for each in page.props["playing"]["choices"]]
     assert {*keys} <= BOTS.keys()
-    assert [each["rival"] for each in page.told["playing"]["players"]] == ["vera"] * 4
+    assert [each["rival"] for each in page.props["playing"]["players"]] == ["vera"] * 4

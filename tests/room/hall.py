@@ -27,14 +27,14 @@ class Browser:
 
     def __init__(self) -> None:
         self.texts: list[str] = []
-        self.told: dict[str, Any] = {}
+        self.props: dict[str, Any] = {}
 
     def send(self, text: str) -> None:
         """Hears a message."""
         self.texts.append(text)
         message = json.loads(text)
         if "news" in message:
-            self.told = patched({} if message.get("anew") else self.told, message["news"])
+            self.props = patched({} if message.get("anew") else self.props, message["news"])
 
     def heard(self, name: str) -> list[Any]:
         """All that was said under a name, beside what is told."""
@@ -119,9 +119,9 @@ def faces_in(text: str) -> Faces:
     return {*_FACE.findall(text), *_NAMED.findall(text)}
 
 
-def playable(told: dict[str, Any], seat: int) -> list[str]:
+def playable(props: dict[str, Any], seat: int) -> list[str]:
     """What this seat may play, or say, from nothing but what its phone was told."""
-    last = told["table"]["frames"][-1]
+    last = props["table"]["frames"][-1]
     asks, hand = last["asks"], last["seats"][seat]["hand"]
     calls = [call["act"] for call in asks["calls"] if call["allowed"]]
     cards = [card["id"].partition("#")[0] for card in hand if card.get("playable")]
@@ -134,5 +134,5 @@ def playable(told: dict[str, Any], seat: int) -> list[str]:
 
 def is_due(phone: Any) -> bool:
     """Whether it is the turn of whoever has this phone."""
-    table = phone.told["table"]
+    table = phone.props["table"]
     return not table["settled"] and bool(table["frames"][-1]["seats"][table["seat"]]["turn"])

@@ -71,7 +71,7 @@ class Walk:
 
     def of_a_phone(self, phone: Browser) -> dict[str, Any]:
         """What a phone says, from nothing but what it was told."""
-        some, told = self.chance.choice, phone.told
+        some, told = self.chance.choice, phone.props
         number = (told["question"] or {"number": 1})["number"]
         picked = self.chance.sample(CARDS, self.chance.randrange(3))
         frames = told["table"]["frames"] if told["table"] else []
@@ -129,10 +129,10 @@ class Walk:
         telling.again()
         for name, browser in (self.pages | self.phones).items():
             told = telling.to(self.hall._who[browser])
-            if json.dumps(browser.told, sort_keys=True) != json.dumps(told, sort_keys=True):
+            if json.dumps(browser.props, sort_keys=True) != json.dumps(told, sort_keys=True):
                 yield f"{name} has put together something else than it is told"
             new, browser.texts = " ".join(browser.texts), []
-            if self.room.poll and not self.room.poll.revealed and ANSWER in json.dumps(browser.told):
+            if self.room.poll and not self.room.poll.revealed and ANSWER in json.dumps(browser.props):
                 yield f"{name} was told the answer"
             others = [key_of(other) for other in self.phones]
             yield from (
@@ -153,10 +153,10 @@ class Walk:
             yield f"{name} was told of {told - known}"
 
     def wrong_on_a_page(self, name, browser, keys):
-        text = json.dumps({part: value for part, value in browser.told.items() if part not in {"kept", "door"}})
+        text = json.dumps({part: value for part, value in browser.props.items() if part not in {"kept", "door"}})
         yield from (f"the {name} was told {secret}" for secret in (SEED, SECRET, *keys) if secret in text)
-        scene = browser.told.get("scene", {})
-        if not browser.told.get("hides_tables") and any(
+        scene = browser.props.get("scene", {})
+        if not browser.props.get("hides_tables") and any(
             seat["hand"] is not None
             for table in (scene["tables"] if scene.get("kind") in {"table", "votes"} else ())
             for seat in table["frame"]["seats"]
@@ -179,7 +179,7 @@ def test_who_looks_on_alike_is_told_alike():
     hall.do(desk, "lay", variant="agurk", places=["bot"] * 3)
     hall.do(desk, "deal")
     alike = [
-        {name: part for name, part in phone.told.items() if name != "me"} for phone in (one, other, hall.phone("Cai"))
+        {name: part for name, part in phone.props.items() if name != "me"} for phone in (one, other, hall.phone("Cai"))
     ]
     assert alike[0] == alike[1] == alike[2]
     assert one.texts[-1] == other.texts[-1], "and it is written once"

@@ -25,25 +25,25 @@ def presented(*names, moments=3):
 
 
 def at(phone):
-    return phone.told["moment"]["at"]
+    return phone.props["moment"]["at"]
 
 
 def seen(remote):
     """What the remote shows of the wall, in a sentence."""
-    return remote.told["scene"].get("said", remote.told["scene"]["kind"])
+    return remote.props["scene"].get("said", remote.props["scene"]["kind"])
 
 
 def wishes(wall):
-    return [wish["do"] for wish in wall.told["wishes"]]
+    return [wish["do"] for wish in wall.props["wishes"]]
 
 
 def test_where_nothing_is_shown_it_says_what_to_do_and_nothing_can_be_stepped():
     room, _, remote, _ = presented(moments=0)
-    told = remote.told
-    assert (told["scene"], told["next"], told["notes"]) == ({"kind": "lobby", "people": []}, None, [])
-    assert not told["presents"]
+    props = remote.props
+    assert (props["scene"], props["next"], props["notes"]) == ({"kind": "lobby", "people": []}, None, [])
+    assert not props["presents"]
     room.phone("Ann")
-    assert [each["name"] for each in remote.told["scene"]["people"]] == ["Ann"], "who comes in is seen at once"
+    assert [each["name"] for each in remote.props["scene"]["people"]] == ["Ann"], "who comes in is seen at once"
 
 
 def test_a_wall_that_has_shown_its_door_and_nothing_else_is_led_from_the_remote():
@@ -51,7 +51,7 @@ def test_a_wall_that_has_shown_its_door_and_nothing_else_is_led_from_the_remote(
     room.gone(desk)
     wall, remote = room.page("wall", WALL), room.page("remote")
     room.do(wall, "now", ahead="Begin")
-    assert remote.told["next"] == {"do": "next", "label": "Begin"}
+    assert remote.props["next"] == {"do": "next", "label": "Begin"}
     room.do(remote, "do", do="next")
     assert wishes(wall) == ["next"]
 
@@ -62,15 +62,15 @@ def test_the_wall_alone_does_what_the_remote_asks():
     room.do(remote, "do", do={"ask": 1})
     assert wishes(wall) == ["next", {"ask": 1}]
     assert wishes(remote) == []
-    assert "wishes" not in phones["Ann"].told
-    assert not wall.told["displaced"], "who asks for something takes nothing over"
+    assert "wishes" not in phones["Ann"].props
+    assert not wall.props["displaced"], "who asks for something takes nothing over"
 
 
 def test_the_hardest_question_of_a_quiz_is_shown_again_where_the_wall_can():
     room, wall, remote, phones = presented("Ann")
-    assert not remote.told["shows_again"]
+    assert not remote.props["shows_again"]
     room.do(wall, "now", ahead="Go on", again=True)
-    assert remote.told["shows_again"]
+    assert remote.props["shows_again"]
     room.do(remote, "do", do="again")
     assert wishes(wall) == ["again"]
     reveal = {
@@ -81,18 +81,18 @@ def test_the_hardest_question_of_a_quiz_is_shown_again_where_the_wall_can():
         "solution": {},
     }
     room.do(wall, "show", moment={"story": "quiz", "scene": reveal})
-    told = phones["Ann"].told
-    assert (told["scene"]["said"], told["question"], told["result"]) == ("Who takes it? Bo.", None, None)
+    props = phones["Ann"].props
+    assert (props["scene"]["said"], props["question"], props["result"]) == ("Who takes it? Bo.", None, None)
 
 
 def test_notes_and_the_plan_reach_the_presenters_remote_and_no_phone():
     room, wall, remote, phones = presented("Ann")
     steps = [{"title": "An example", "note": "Five minutes."}, {"title": "A deal on phones"}]
     room.do(wall, "plan", steps=steps, at=0)
-    assert remote.told["notes"] == ["Five minutes.", NOTE], "of the step, and of the moment"
+    assert remote.props["notes"] == ["Five minutes.", NOTE], "of the step, and of the moment"
     room.do(wall, "plan", steps=steps, at=1)
-    assert remote.told["notes"] == [NOTE]
-    assert room.page("remote").told["plan"] == {"steps": [steps[0], {**steps[1], "note": ""}], "at": 1}
+    assert remote.props["notes"] == [NOTE]
+    assert room.page("remote").props["plan"] == {"steps": [steps[0], {**steps[1], "note": ""}], "at": 1}
     assert not any(
         phone.said(NOTE, "Five minutes.", "A deal on phones") for phone in (phones["Ann"], room.phone("late"))
     )
@@ -101,11 +101,11 @@ def test_notes_and_the_plan_reach_the_presenters_remote_and_no_phone():
 def test_while_something_is_asked_it_stands_there_and_nothing_else_can_be_asked():
     room, wall, remote, _ = presented("Ann")
     room.do(wall, "now", asks=["Who takes it?"])
-    assert remote.told["asks"] == ["Who takes it?"]
+    assert remote.props["asks"] == ["Who takes it?"]
     room.do(wall, "ask", **asked("0", "1", right="1"))
-    scene = remote.told["scene"]
-    assert (scene["kind"], scene["question"]["sentence"], remote.told["asks"]) == ("question", "Who takes it?", None)
-    assert remote.told["next"] == {"do": "reveal", "label": "Show the answer"}
+    scene = remote.props["scene"]
+    assert (scene["kind"], scene["question"]["sentence"], remote.props["asks"]) == ("question", "Who takes it?", None)
+    assert remote.props["next"] == {"do": "reveal", "label": "Show the answer"}
 
 
 def test_at_a_table_that_is_played_going_on_is_dealing_once_the_deal_is_over():
@@ -113,16 +113,16 @@ def test_at_a_table_that_is_played_going_on_is_dealing_once_the_deal_is_over():
     desk = room.page()
     room.do(desk, "lay", variant="agurk", places=[1, "bot", "bot"])
     room.do(desk, "deal")
-    assert (remote.told["scene"]["title"], remote.told["next"]) == ("Agurk, deal 1", None)
-    assert seen(remote) == phones["Ann"].told["table"]["frames"][-1]["note"][0]
+    assert (remote.props["scene"]["title"], remote.props["next"]) == ("Agurk, deal 1", None)
+    assert seen(remote) == phones["Ann"].props["table"]["frames"][-1]["note"][0]
     room.do(desk, "give", seat=0, to="bot")
-    assert remote.told["next"] == {"do": "next", "label": "Deal"}
+    assert remote.props["next"] == {"do": "next", "label": "Deal"}
     room.do(remote, "do", do="next")
-    assert phones["Ann"].told["table"]["heading"] == "Agurk, deal 2"
+    assert phones["Ann"].props["table"]["heading"] == "Agurk, deal 2"
     assert wishes(desk) == []
     room.do(wall, "show", moment=moment(1))
     room.do(wall, "now", ahead="Go on")
-    told = remote.told["next"], remote.told["hides_tables"]
+    told = remote.props["next"], remote.props["hides_tables"]
     assert told == ({"do": "next", "label": "Go on"}, True), "what is presented again comes first"
 
 
@@ -130,35 +130,35 @@ def test_a_deal_on_phones_is_led_from_the_remote_alone_and_then_the_plan_goes_on
     room, wall, remote, phones = presented("Ann", "Bo")
     steps = [{"title": "A deal on phones"}, {"title": "The rules"}]
     room.do(wall, "end")
-    assert remote.told["next"] is None, "what another page offered is over"
+    assert remote.props["next"] is None, "what another page offered is over"
     room.gone(wall)
     desk = room.page("desk", WALL)
     room.do(desk, "plan", steps=steps, at=0)
-    assert remote.told["next"] == {"do": "seats", "label": "Give out seats"}
+    assert remote.props["next"] == {"do": "seats", "label": "Give out seats"}
     room.do(remote, "do", do="seats")
     assert wishes(desk) == ["seats"], "the desk knows which"
     room.do(desk, "lay", variant="agurk", places=[1, 2])
-    assert (remote.told["next"]["label"], remote.told["ends"]) == ("Deal", "End this game")
+    assert (remote.props["next"]["label"], remote.props["ends"]) == ("Deal", "End this game")
     room.do(remote, "do", do="next")
     play(room, [*phones.values()])
     room.do(remote, "do", do="end")
-    assert remote.told["scene"]["kind"] == "podium", "it ends with its result"
-    assert remote.told["next"] == {"do": {"step": 1}, "label": "Next in the plan: The rules"}
+    assert remote.props["scene"]["kind"] == "podium", "it ends with its result"
+    assert remote.props["next"] == {"do": {"step": 1}, "label": "Next in the plan: The rules"}
     room.do(desk, "plan", steps=steps, at=1)
-    assert remote.told["next"] == {"do": "seats", "label": "Give out seats"}, "the plan is at its end"
+    assert remote.props["next"] == {"do": "seats", "label": "Give out seats"}, "the plan is at its end"
 
 
 def test_a_wall_that_sleeps_is_told_when_it_wakes_and_phones_go_on_meanwhile():
     room, wall, remote, phones = presented("Ann")
     room.gone(wall)
-    assert "asleep" in remote.told["sleeps"]
+    assert "asleep" in remote.props["sleeps"]
     for _ in range(2):
         room.do(remote, "do", do="back")
     assert at(phones["Ann"]) == 0
     assert seen(remote) == "moment 0"
     woken = room.page("wall", WALL)
     assert wishes(woken) == ["back", "back"]
-    assert remote.told["sleeps"] == ""
+    assert remote.props["sleeps"] == ""
     room.do(woken, "did", number=2)
     assert wishes(woken) == wishes(room.page("wall", WALL)) == [], "what it has done it is not asked again"
 
@@ -170,7 +170,7 @@ def test_a_wall_whose_line_is_dead_without_anybody_knowing_is_not_waited_for():
     assert at(phones["Ann"]) == 2
     room.ticks()
     assert at(phones["Ann"]) == 1
-    assert remote.told["sleeps"]
+    assert remote.props["sleeps"]
     room.ticks(3 * PATIENCE)
     assert at(phones["Ann"]) == 1, "it is done once"
 
@@ -189,10 +189,10 @@ def test_the_room_itself_reveals_and_ends_a_question():
     room, wall, remote, phones = presented("Ann")
     room.do(wall, "ask", **asked("0", "1", right="1"))
     room.do(remote, "do", do="reveal")
-    assert phones["Ann"].told["result"]["solution"]["right"] == ["1"]
+    assert phones["Ann"].props["result"]["solution"]["right"] == ["1"]
     room.gone(wall)
     room.do(remote, "do", do="next")
-    assert phones["Ann"].told["question"] is None
+    assert phones["Ann"].props["question"] is None
 
 
 def test_a_step_of_the_plan_is_held_until_the_wall_goes_there():
@@ -206,10 +206,10 @@ def test_a_step_of_the_plan_is_held_until_the_wall_goes_there():
     room.do(wall, "plan", steps=[{"title": "One"}, {"title": "Two"}], at=0)
     room.gone(wall)
     to(1)
-    assert remote.told["plan"]["at"] == 1
+    assert remote.props["plan"]["at"] == 1
     with pytest.raises(CucumberError, match="no such step"):
         to(2)
-    assert room.page("wall", WALL).told["wishes"] == [{"wish": 1, "do": {"step": 1}}]
+    assert room.page("wall", WALL).props["wishes"] == [{"wish": 1, "do": {"step": 1}}]
 
 
 def test_very_many_wishes_are_refused_in_a_sentence():
@@ -247,15 +247,15 @@ def test_what_can_be_no_plan_and_no_command_is_refused_in_a_sentence(message, to
 def test_long_things_are_cut():
     room, wall, remote, _ = presented()
     room.do(wall, "now", ahead="s" * 5000, note="n" * 5000, asks=["a" * 500, "7"])
-    told = remote.told
-    assert (len(told["next"]["label"]), [len(note) for note in told["notes"]]) == (60, [2000])
-    assert told["is_black"] is False
-    assert [len(name) for name in told["asks"]] == [120, 1]
+    props = remote.props
+    assert (len(props["next"]["label"]), [len(note) for note in props["notes"]]) == (60, [2000])
+    assert props["is_black"] is False
+    assert [len(name) for name in props["asks"]] == [120, 1]
     room.do(wall, "plan", steps=[{"title": "t" * 500}], at=99)
-    assert len(remote.told["plan"]["steps"][0]["title"]) == 120
-    assert remote.told["plan"]["at"] == 0
+    assert len(remote.props["plan"]["steps"][0]["title"]) == 120
+    assert remote.props["plan"]["at"] == 0
     room.do(wall, "plan", steps=None)
-    assert remote.told["plan"] is None, "it can be taken away"
+    assert remote.props["plan"] is None, "it can be taken away"
 
 
 @for_each(

@@ -41,7 +41,7 @@ def opened(rooms, browser=None, address="here"):
 
 def secret_of(browser):
     """What a page of the presenter comes back with."""
-    return browser.told["door"]["secret"]
+    return browser.props["door"]["secret"]
 
 
 def moment(number, story="a story"):
@@ -157,36 +157,36 @@ def test_phones_see_what_is_shown_and_was_shown_and_nothing_that_is_still_to_com
     ann = phones["Ann"]
     with pytest.raises(CucumberError, match="too much"):
         room.do(presenter, "show", moment={"frame": "x" * 10**6})
-    assert ann.told["moment"] is None
+    assert ann.props["moment"] is None
     for number in range(3):
         room.do(presenter, "show", moment=moment(number))
-        assert ann.told["moment"]["at"] == number
-    assert ann.told["moments"] == {str(number): moment(number) for number in range(3)} == phones["Bo"].told["moments"]
+        assert ann.props["moment"]["at"] == number
+    assert ann.props["moments"] == {str(number): moment(number) for number in range(3)} == phones["Bo"].props["moments"]
     late = room.phone("Cai")
-    assert late.told["moments"] == {"2": moment(2)}
+    assert late.props["moments"] == {"2": moment(2)}
     room.do(late, "want", number=0)
-    assert late.told["moments"] == {"0": moment(0), "2": moment(2)}
+    assert late.props["moments"] == {"0": moment(0), "2": moment(2)}
     for nowhere in (3, -1, "0", None, True, 10**30):
         with pytest.raises(CucumberError, match=r"no longer here|That didn't work"):
             room.do(late, "want", number=nowhere)
     room.do(presenter, "show", moment=moment(0))
     assert "heading" not in ann.texts[-1], "one that was seen is not sent again"
-    assert ann.told["moment"] == {"at": 0, "first": 0, "of": 3}
+    assert ann.props["moment"] == {"at": 0, "first": 0, "of": 3}
 
 
 def test_a_story_forgets_its_oldest_moments_long_ones_sooner_and_another_story_those_of_the_one_before():
     room, presenter, phones = a_room("Ann")
     for number in range(MOST_MOMENTS + 5):
         room.do(presenter, "show", moment=moment(number))
-    assert phones["Ann"].told["moment"]["first"] == 5
-    assert next(iter(phones["Ann"].told["moments"])) == "5"
+    assert phones["Ann"].props["moment"]["first"] == 5
+    assert next(iter(phones["Ann"].props["moments"])) == "5"
     room.do(presenter, "show", moment=moment(0, "another"))
-    told = phones["Ann"].told["moment"]
-    assert told["first"] == told["at"] == MOST_MOMENTS + 5
+    props = phones["Ann"].props["moment"]
+    assert props["first"] == props["at"] == MOST_MOMENTS + 5
     room, presenter, phones = a_room("Ann")
     for number in range(30):
         room.do(presenter, "show", moment={**moment(number), "caption": "x" * 190_000})
-    assert phones["Ann"].told["moment"]["first"] == 30 - LONGEST // 190_100
+    assert phones["Ann"].props["moment"]["first"] == 30 - LONGEST // 190_100
 
 
 # --- questions --------------------------------------------------------------------------------------------------------
@@ -200,17 +200,17 @@ def test_nobody_is_told_the_answer_before_it_is_shown_and_then_everybody():
         room.do(ann, "answer", number=1, picked=[picked])
     late = room.phone("Cai")
     for phone in (ann, bo, late):
-        assert phone.told["result"] is None
+        assert phone.props["result"] is None
         assert not phone.said("Bo takes it", "counts"), (
             "what others answer is the presenter's until the answer is shown"
         )
-    poll = presenter.told["poll"]
-    assert (poll["counts"], poll["answered"], presenter.told["here"]) == ({"0": 0, "1": 1}, 1, 3)
+    poll = presenter.props["poll"]
+    assert (poll["counts"], poll["answered"], presenter.props["here"]) == ({"0": 0, "1": 1}, 1, 3)
     room.do(presenter, "reveal")
-    assert (ann.told["me"]["answered"], ann.told["me"]["right"]) == (["1"], True)
-    assert (bo.told["me"]["answered"], bo.told["me"]["right"]) == ([], None)
-    assert ann.told["result"] == bo.told["result"] == late.told["result"]
-    assert (late.told["result"]["counts"], late.told["result"]["solution"]["sentence"]) == (
+    assert (ann.props["me"]["answered"], ann.props["me"]["right"]) == (["1"], True)
+    assert (bo.props["me"]["answered"], bo.props["me"]["right"]) == ([], None)
+    assert ann.props["result"] == bo.props["result"] == late.props["result"]
+    assert (late.props["result"]["counts"], late.props["result"]["solution"]["sentence"]) == (
         {"0": 0, "1": 1},
         "Bo takes it.",
     )
@@ -223,13 +223,13 @@ def test_the_presenter_alone_is_told_who_picked_what_once_it_is_shown():
     room.do(presenter, "ask", **asked("0", "1", right="1"))
     for name, picked in (("Ann", "1"), ("Bo", "0")):
         room.do(phones[name], "answer", number=1, picked=[picked])
-    assert presenter.told["poll"]["result"] is None
+    assert presenter.props["poll"]["result"] is None
     room.do(presenter, "reveal")
-    picks = presenter.told["poll"]["result"]["picks"]
+    picks = presenter.props["poll"]["result"]["picks"]
     assert [(each["name"], each["picked"]) for each in picks] == [("Ann", ["1"]), ("Bo", ["0"])]
     assert len({each["who"] for each in picks}) == 2
     assert not any(phone.said("picks") for phone in phones.values())
-    assert room.page("wall").told["poll"]["result"]["picks"] == picks, "a page that comes later is told the same"
+    assert room.page("wall").props["poll"]["result"]["picks"] == picks, "a page that comes later is told the same"
 
 
 @for_each("picked", [[], ["2"], ["0", "1"], "0", None, [0], [["0"]], ["0"] * 10**4 + ["2"]])
@@ -238,7 +238,7 @@ def test_what_is_no_answer_is_refused(picked):
     room.do(presenter, "ask", **asked("0", "1", right="1"))
     with pytest.raises(CucumberError):
         room.do(phones["Ann"], "answer", number=1, picked=picked)
-    assert presenter.told["poll"]["answered"] == 0
+    assert presenter.props["poll"]["answered"] == 0
 
 
 REPLY = {"right": False, "title": "Not quite"}
@@ -261,7 +261,7 @@ def test_a_solution_that_does_not_fit_its_question_is_refused(wrong):
     room.do(presenter, "ask", **asked("0", "1", right="1"))
     room.do(phones["Ann"], "answer", number=1, picked=["1"])
     room.do(presenter, "reveal")
-    assert phones["Ann"].told["me"]["right"] is True
+    assert phones["Ann"].props["me"]["right"] is True
 
 
 # --- what goes wrong --------------------------------------------------------------------------------------------------
@@ -306,26 +306,26 @@ def test_what_goes_wrong_with_one_screen_or_one_room_hurts_no_other(caplog):
     rooms.follow(JoinRoom(hurt.room.code, key_of("Ann")), phone, "here", 0.0)
     second = opened(rooms, other)
     rooms.tell()
-    assert phone.told["me"]["name"] == "Guest 2"
-    assert other.told["room"]["code"] == second.room.code
+    assert phone.props["me"]["name"] == "Guest 2"
+    assert other.props["room"]["code"] == second.room.code
     hurt.room.story = None  # nothing in this room works any more
     rooms.follow(JoinRoom(second.room.code, key_of("Cai")), Browser(), "here", 0.0)
     hurt.leave(broken, 0.0)
     hurt.room.remote.overdue = None
     rooms.tick(1.0)
     rooms.tell()
-    assert other.told["here"] == 1
+    assert other.props["here"] == 1
     assert "could not" in caplog.text
 
 
 def test_a_phone_or_a_page_that_is_not_let_in_leaves_nothing_behind():
     """Who was refused counted as one more phone each time, until the room was full."""
     room, presenter, phones = a_room("Ann", "Bo")
-    room.do(presenter, "remove", number=phones["Bo"].told["me"]["number"])
+    room.do(presenter, "remove", number=phones["Bo"].props["me"]["number"])
     for _ in range(3):
         with pytest.raises(CucumberError, match="taken you out"):
             room.phone("Bo")
-    assert presenter.told["here"] == 1
+    assert presenter.props["here"] == 1
 
 
 def test_a_table_that_is_played_comes_back_when_what_was_presented_meanwhile_ends():
@@ -333,13 +333,13 @@ def test_a_table_that_is_played_comes_back_when_what_was_presented_meanwhile_end
     room, presenter, phones = a_room("Ann", "Bo")
     room.do(presenter, "lay", variant="agurk", places=[1, 2])
     room.do(presenter, "deal")
-    hand = phones["Ann"].told["table"]["frames"][-1]["seats"][0]["hand"]
+    hand = phones["Ann"].props["table"]["frames"][-1]["seats"][0]["hand"]
     remote = room.page("remote")
 
     def is_back():
         late = room.phone("Ann")
-        assert late.told["table"]["frames"][-1]["seats"][0]["hand"] == hand
-        return {phone.told["scene"]["is_played"] for phone in (*phones.values(), late)} == {True} and late.told[
+        assert late.props["table"]["frames"][-1]["seats"][0]["hand"] == hand
+        return {phone.props["scene"]["is_played"] for phone in (*phones.values(), late)} == {True} and late.props[
             "question"
         ] is None
 
@@ -347,14 +347,14 @@ def test_a_table_that_is_played_comes_back_when_what_was_presented_meanwhile_end
     for by, *said in [(presenter, "over"), (remote, "do", "table"), (presenter, "table")]:
         room.do(presenter, "show", moment=moment(1))
         room.do(presenter, "ask", **asked("0", "1", right="1"))
-        assert presenter.told["hides_tables"]
+        assert presenter.props["hides_tables"]
         room.do(by, said[0], **({"do": said[1]} if said[1:] else {}))
-        assert not presenter.told["hides_tables"]
+        assert not presenter.props["hides_tables"]
         assert is_back(), said
     room.do(presenter, "show", moment=moment(1))
-    assert not room.page("desk").told["leads"], "the wall presents"
+    assert not room.page("desk").props["leads"], "the wall presents"
     room.gone(presenter)
-    assert room.page("desk").told["leads"], "nobody does"
+    assert room.page("desk").props["leads"], "nobody does"
 
 
 @for_each("said", [{"is_": "table"}, {"is_": "do", "do": "table"}])
@@ -364,7 +364,7 @@ def test_without_tables_none_can_be_shown(said):
     room.do(presenter, "over")
     with pytest.raises(CucumberError):
         room.do(presenter, **said)
-    assert not phones["Ann"].told["scene"]["is_played"]
+    assert not phones["Ann"].props["scene"]["is_played"]
 
 
 def test_what_is_marked_counts_when_the_answer_is_shown():
@@ -382,13 +382,13 @@ def test_what_is_marked_counts_when_the_answer_is_shown():
         ("Dan", "answer", ["2c"]),
     ]:
         room.do(phones[name], does, number=1, picked=picked)
-    assert presenter.told["poll"]["answered"] == 2, "who marks has not yet answered"
+    assert presenter.props["poll"]["answered"] == 2, "who marks has not yet answered"
     again = room.phone("Ann")
-    assert (again.told["me"]["answered"], again.told["me"]["marked"]) == ([], ["9h", "2c"])
+    assert (again.props["me"]["answered"], again.props["me"]["marked"]) == ([], ["9h", "2c"])
     room.do(presenter, "reveal")
-    told = {name: (phone.told["me"]["answered"], phone.told["me"]["right"]) for name, phone in phones.items()}
+    told = {name: (phone.props["me"]["answered"], phone.props["me"]["right"]) for name, phone in phones.items()}
     assert told == {"Ann": (["9h", "2c"], True), "Bo": ([], None), "Cai": (["9h"], False), "Dan": (["2c"], False)}
-    assert presenter.told["poll"]["counts"] == {"9h": 2, "2c": 2, "5d": 0}, "several cards are one answer"
+    assert presenter.props["poll"]["counts"] == {"9h": 2, "2c": 2, "5d": 0}, "several cards are one answer"
     with pytest.raises(CucumberError, match="too late"):
         room.do(phones["Ann"], "mark", number=1, picked=["5d"])
 
@@ -401,7 +401,7 @@ def test_two_hundred_answers_at_once_are_one_message_to_the_presenter_and_a_resu
         room.hear(phone, {"is": "answer", "number": 1, "picked": [str(number % 2)]})
     room.tell()
     room.tell()
-    assert presenter.told["poll"]["counts"] == {"0": 100, "1": 100}
+    assert presenter.props["poll"]["counts"] == {"0": 100, "1": 100}
     assert len(presenter.texts) - before == 1
     room.do(presenter, "reveal")
     assert len({phone.texts[-1] for phone in phones.values()}) == 2, "who was right is told so, and who was not"
@@ -417,16 +417,16 @@ def test_answers_survive_a_server_that_is_killed_also_once_the_answer_was_shown(
     for is_revealed in (False, True):
         if is_revealed:
             room.do(presenter, "reveal")
-        kept = presenter.told["kept"]
+        kept = presenter.props["kept"]
         assert "Bo takes it" not in json.dumps(kept), "the solution stays with the page that asks"
         again = Hall()
         page, ann = again.page(kept=kept), again.phone("Ann")
         again.do(page, "ask", **question)
-        assert (page.told["poll"]["counts"], ann.told["me"]["answered"]) == ({"0": is_revealed, "1": 1}, ["1"])
+        assert (page.props["poll"]["counts"], ann.props["me"]["answered"]) == ({"0": is_revealed, "1": 1}, ["1"])
         again.do(page, "reveal")
-        assert (page.told["poll"]["counts"], ann.told["me"]["right"]) == ({"0": 1, "1": 1}, True)
+        assert (page.props["poll"]["counts"], ann.props["me"]["right"]) == ({"0": 1, "1": 1}, True)
         again.do(page, "ask", **asked("0", "1", right="1"))
-        assert page.told["poll"]["answered"] == 0, "another question is answered anew"
+        assert page.props["poll"]["answered"] == 0, "another question is answered anew"
 
 
 def test_a_question_that_is_said_again_goes_on_with_its_answers():
@@ -437,10 +437,10 @@ def test_a_question_that_is_said_again_goes_on_with_its_answers():
     room.do(presenter, "ask", **question)
     room.do(phones["Ann"], "answer", number=1, picked=["1"])
     room.do(presenter, "ask", **question)
-    assert (phones["Ann"].told["question"]["number"], phones["Ann"].told["me"]["answered"]) == (1, ["1"])
+    assert (phones["Ann"].props["question"]["number"], phones["Ann"].props["me"]["answered"]) == (1, ["1"])
     room.do(presenter, "drop")
     room.do(presenter, "ask", **question)
-    assert presenter.told["poll"]["answered"] == 0
+    assert presenter.props["poll"]["answered"] == 0
 
 
 def test_a_page_of_a_plan_that_is_left_leaves_nothing_on_phones():
@@ -449,7 +449,7 @@ def test_a_page_of_a_plan_that_is_left_leaves_nothing_on_phones():
     room.do(presenter, "show", moment=moment(1))
     room.do(presenter, "ask", **asked("0", "1", right="1"))
     room.do(presenter, "end")
-    assert [phones["Ann"].told[part] for part in ("question", "moment", "moments")] == [None, None, {}]
+    assert [phones["Ann"].props[part] for part in ("question", "moment", "moments")] == [None, None, {}]
 
 
 @for_each("damage", [7, {"key": "the seventh"}, {"answers": {"Ann": 7}}, {"answers": {"Ann": ["x"]}}, {"marked": []}])
@@ -460,7 +460,7 @@ def test_damaged_answers_are_left_out(damage):
     room = Hall()
     page = room.page(kept={"poll": {**saved, **damage} if isinstance(damage, dict) else damage})
     room.do(page, "ask", **question)
-    assert page.told["poll"]["answered"] == 0
+    assert page.props["poll"]["answered"] == 0
 
 
 def test_once_a_game_is_ended_phones_show_nothing_from_before_it_unless_a_wall_still_does():
@@ -474,10 +474,10 @@ def test_once_a_game_is_ended_phones_show_nothing_from_before_it_unless_a_wall_s
         if screen == "wall":
             room.do(wall, "show", moment=moment(1))
         room.do(desk, "clear")
-        assert phones["Ann"].told["moment"] == shown
+        assert phones["Ann"].props["moment"] == shown
         room.do(wall, "show", moment=moment(2))
-        told = phones["Ann"].told
-        assert told["moments"][str(told["moment"]["at"])] == moment(2)
+        props = phones["Ann"].props
+        assert props["moments"][str(props["moment"]["at"])] == moment(2)
 
 
 # --- coming and going -------------------------------------------------------------------------------------------------
@@ -488,17 +488,17 @@ def test_a_phone_that_comes_back_is_the_same_phone():
     room.do(presenter, "ask", **asked("0", "1", right="1"))
     room.do(phones["Ann"], "answer", number=1, picked=["1"])
     room.gone(phones["Ann"])
-    assert presenter.told["here"] == 1
-    assert room.phone("Ann").told == phones["Ann"].told
-    assert (presenter.told["here"], presenter.told["poll"]["answered"]) == (2, 1)
+    assert presenter.props["here"] == 1
+    assert room.phone("Ann").props == phones["Ann"].props
+    assert (presenter.props["here"], presenter.props["poll"]["answered"]) == (2, 1)
 
 
 def test_somebody_without_a_name_keeps_their_number_when_the_server_starts_again():
     """Guest 4 was Guest 6 in the ranking after a restart."""
     again = Hall()
     phones = [again.phone("", key_of(f"phone {place}"), number) for place, number in enumerate((4, 2, 4, 0))]
-    assert [phone.told["me"]["name"] for phone in phones] == ["Guest 4", "Guest 2", "Guest 5", "Guest 6"]
-    assert [phone.told["me"]["number"] for phone in phones] == [4, 2, 5, 6]
+    assert [phone.props["me"]["name"] for phone in phones] == ["Guest 4", "Guest 2", "Guest 5", "Guest 6"]
+    assert [phone.props["me"]["number"] for phone in phones] == [4, 2, 5, 6]
 
 
 def test_a_full_room_says_so():
@@ -510,26 +510,26 @@ def test_a_full_room_says_so():
 def test_two_people_of_one_name_are_told_apart_from_the_start_and_stay_so():
     room, presenter, phones = a_room("Ann", "ann", "Bo")
     ann, other, bo = phones.values()
-    names = lambda: [phone.told["me"]["name"] for phone in (ann, other, bo)]  # noqa: E731
+    names = lambda: [phone.props["me"]["name"] for phone in (ann, other, bo)]  # noqa: E731
     assert names() == ["Ann", "ann 2", "Bo"]
     room.do(bo, "name", name="Ann")
     room.do(ann, "name", name="Ann")
     assert names() == ["Ann", "ann 2", "Ann 3"], "one's own name is free"
     room.do(other, "name", name="x" * 20)
     room.do(bo, "name", name="x" * 20)
-    assert names() == ["Ann", "x" * 20, "x" * 18 + " 2"] == [each["name"] for each in presenter.told["people"]]
+    assert names() == ["Ann", "x" * 20, "x" * 18 + " 2"] == [each["name"] for each in presenter.props["people"]]
 
 
 @for_each("name", ["<script>alert(1)</script>", "\u202eevil", "You", "", " ", "\x00\x1b[31m", "\ud83c\udf52" * 9])
 def test_names_are_text_and_never_you(name):
     room, presenter, _ = a_room()
     phone = room.phone(name[:20], key_of("phone"))
-    given = phone.told["me"]["name"]
+    given = phone.props["me"]["name"]
     assert given.isprintable()
     assert given
     assert given.casefold() != "you"
     room.do(phone, "name", name="x" * 10**5)
-    assert presenter.told["people"][0]["name"] == f"{'x' * 19}…", "what is too long is shortened, and shows it"
+    assert presenter.props["people"][0]["name"] == f"{'x' * 19}…", "what is too long is shortened, and shows it"
 
 
 def test_a_room_closes_half_an_hour_after_its_presenter_has_gone_and_tells_everybody():
@@ -565,17 +565,17 @@ def test_of_two_pages_of_the_presenter_the_one_that_acted_last_is_shown_and_the_
     first = room.page("wall")
     room.do(first, "show", moment=moment(1))
     second = room.page("wall")
-    assert not first.told["displaced"], "a page that is only opened takes nothing over"
+    assert not first.props["displaced"], "a page that is only opened takes nothing over"
     room.do(second, "show", moment=moment(2))
-    assert "Another page of yours" in first.told["said"]
-    assert phones["Ann"].told["moment"]["at"] == 1
+    assert "Another page of yours" in first.props["said"]
+    assert phones["Ann"].props["moment"]["at"] == 1
     room.do(first, "show", moment=moment(1))
-    assert (first.told["displaced"], second.told["displaced"]) == (False, True)
-    assert phones["Ann"].told["moment"]["at"] == 0
+    assert (first.props["displaced"], second.props["displaced"]) == (False, True)
+    assert phones["Ann"].props["moment"]["at"] == 0
     room.gone(first)
-    assert room.page("wall", displaced=True).told["said"], "one that comes back is told so still"
+    assert room.page("wall", displaced=True).props["said"], "one that comes back is told so still"
     room.do(second, "show", moment=moment(3))
-    assert phones["Ann"].told["moments"]["2"] == moment(3)
+    assert phones["Ann"].props["moments"]["2"] == moment(3)
 
 
 def test_rooms_are_bounded_and_a_few_addresses_cannot_take_them_all():
@@ -647,12 +647,12 @@ def test_no_phone_is_ever_told_a_card_that_its_seat_may_not_see_and_one_that_may
             continue
         seat = table.game.deal.turn
         phone = phones[names[seat]]
-        at = len(phone.told["table"]["frames"]) - 1
-        assert phone.told["table"]["seat"] == seat
-        if wrong := next((card for card in hand_of(phone.told, seat) if not card.get("playable", True)), None):
+        at = len(phone.props["table"]["frames"]) - 1
+        assert phone.props["table"]["seat"] == seat
+        if wrong := next((card for card in hand_of(phone.props, seat) if not card.get("playable", True)), None):
             with pytest.raises(CucumberError, match=re.escape(wrong["why"].removesuffix("."))):
                 room.do(phone, "act", act=wrong["id"].partition("#")[0], at=at)
-        acts = playable(phone.told, seat)
+        acts = playable(phone.props, seat)
         done_one_of(room, phone, rng.sample(acts, len(acts)), at)
     assert table.game.deals > 1 or table.game.over
 
@@ -672,7 +672,7 @@ def test_a_seat_is_played_by_its_own_phone_alone_and_at_its_turn():
     room, _, phones = seated(find("agurk"), names)
     turn = room.room.tables[0].game.deal.turn
     own = phones[names[turn]]
-    card, at = hand_of(own.told, turn)[0]["id"], len(own.told["table"]["frames"]) - 1
+    card, at = hand_of(own.props, turn)[0]["id"], len(own.props["table"]["frames"]) - 1
     for other in {*names, "Zoe"} - {names[turn]}:
         with pytest.raises(CucumberError, match=r"turn|no seat"):
             room.do(phones[other], "act", act=card, at=at)
@@ -688,45 +688,45 @@ def test_onlookers_vote_only_on_a_hand_that_its_owner_opens():
     with pytest.raises(CucumberError, match="vote is over"):
         room.do(zoe, "vote", act="9h", at=0)
     room.do(owner, "opened", is_open=True)
-    ballot = zoe.told["ballot"]
+    ballot = zoe.props["ballot"]
     again = Hall()
-    again.page(kept=wall.told["kept"])
+    again.page(kept=wall.props["kept"])
     assert again.room.tables[0].opened == {seat}, "it stays open when the server starts again"
-    assert wall.told["scene"]["said"] == f"What should {['Ann', 'Bo'][seat]} play?"
-    assert (wall.told["scene"]["kind"], wall.told["scene"]["answered"], wall.told["scene"]["of"]) == ("votes", 0, 1)
-    assert not any(each["hand"] for each in wall.told["scene"]["tables"][0]["frame"]["seats"]), "nor on the wall"
+    assert wall.props["scene"]["said"] == f"What should {['Ann', 'Bo'][seat]} play?"
+    assert (wall.props["scene"]["kind"], wall.props["scene"]["answered"], wall.props["scene"]["of"]) == ("votes", 0, 1)
+    assert not any(each["hand"] for each in wall.props["scene"]["tables"][0]["frame"]["seats"]), "nor on the wall"
     card = next(each["id"] for each in ballot["frame"]["seats"][seat]["hand"] if each["playable"])
     room.do(zoe, "vote", act=card, at=ballot["at"])
-    assert zoe.told["me"]["voted"]
-    assert owner.told["me"]["advice"]["counts"] == {card: 1}
-    assert other.told["me"]["advice"] is other.told["ballot"] is None, "players never see an opened hand"
-    assert wall.told["scene"]["answered"] == 1
+    assert zoe.props["me"]["voted"]
+    assert owner.props["me"]["advice"]["counts"] == {card: 1}
+    assert other.props["me"]["advice"] is other.props["ballot"] is None, "players never see an opened hand"
+    assert wall.props["scene"]["answered"] == 1
     with pytest.raises(CucumberError, match="without a seat"):
         room.do(other, "vote", act=card, at=ballot["at"])
     room.do(owner, "act", act=card, at=ballot["at"])
-    assert zoe.told["ballot"] is None
-    assert wall.told["scene"]["kind"] == "table"
-    assert wall.told["scene"]["said"].endswith(" 1 of 1 voted for it.")
+    assert zoe.props["ballot"] is None
+    assert wall.props["scene"]["kind"] == "table"
+    assert wall.props["scene"]["said"].endswith(" 1 of 1 voted for it.")
 
 
 def test_a_seat_is_held_for_a_phone_that_is_gone_and_may_be_given_away():
     room, presenter, phones = seated(find("agurk"), ["Ann", "Bo"])
     zoe = phones["Zoe"]
     room.gone(phones["Ann"])
-    assert [place["here"] for place in presenter.told["places"]["places"]] == [False, True]
+    assert [place["here"] for place in presenter.props["places"]["places"]] == [False, True]
     again = room.phone("Ann")
-    assert again.told["table"]["seat"] == 0
-    room.do(presenter, "give", seat=0, to=zoe.told["me"]["number"])
-    assert (zoe.told["table"]["seat"], again.told["table"]["seat"]) == (0, None)
+    assert again.props["table"]["seat"] == 0
+    room.do(presenter, "give", seat=0, to=zoe.props["me"]["number"])
+    assert (zoe.props["table"]["seat"], again.props["table"]["seat"]) == (0, None)
     room.do(presenter, "give", seat=0, to="bot")
-    assert zoe.told["table"]["seat"] is None
-    assert presenter.told["places"]["places"][0]["kind"] == "bot"
+    assert zoe.props["table"]["seat"] is None
+    assert presenter.props["places"]["places"][0]["kind"] == "bot"
 
 
 @for_each("damage", ["game", "places", "variant", "moves", "text"])
 def test_a_damaged_game_is_left_out_and_the_room_opens(damage):
     _, presenter, _ = seated(find("agurk"), ["Ann", "Bo"])
-    kept = presenter.told["kept"]
+    kept = presenter.props["kept"]
     table = kept["table 0"]
     damaged = {
         "game": {**kept, "table 0": {**table, "game": {"players": 5}}},
@@ -736,13 +736,13 @@ def test_a_damaged_game_is_left_out_and_the_room_opens(damage):
         "text": "<script>",
     }[damage]
     again = Hall().page(kept=damaged)
-    assert again.told["room"]["code"] == "KXTAB"
-    assert again.told["table"] is None
+    assert again.props["room"]["code"] == "KXTAB"
+    assert again.props["table"] is None
 
 
 def test_free_seats_are_taken_by_whoever_is_first_and_bots_take_the_rest():
     room, presenter, phones = a_room("Ann", "Bo")
-    ann = phones["Ann"].told["me"]["number"]
+    ann = phones["Ann"].props["me"]["number"]
     with pytest.raises(CucumberError, match="two seats"):
         room.do(presenter, "lay", variant="agurk", places=[ann, ann])
     room.do(presenter, "lay", variant="agurk", places=["open", "open", "bot"])
@@ -750,26 +750,26 @@ def test_free_seats_are_taken_by_whoever_is_first_and_bots_take_the_rest():
     with pytest.raises(CucumberError, match="quicker"):
         room.do(phones["Bo"], "sit", seat=0)
     room.do(presenter, "deal")
-    assert [place["kind"] for place in presenter.told["places"]["places"]] == ["phone", "bot", "bot"]
-    assert phones["Bo"].told["table"]["seat"] is None
+    assert [place["kind"] for place in presenter.props["places"]["places"]] == ["phone", "bot", "bot"]
+    assert phones["Bo"].props["table"]["seat"] is None
     with pytest.raises(CucumberError, match="cards are dealt"):
         room.do(phones["Bo"], "sit", seat=1)
 
 
 def test_the_deal_can_be_opened_by_everyone_once_it_is_over_and_not_before():
     room, presenter, phones = seated(find("agurk"), ["Ann", "Bo"])
-    assert phones["Zoe"].told["table"]["link"] == ""
+    assert phones["Zoe"].props["table"]["link"] == ""
     for seat in range(2):
         room.do(presenter, "give", seat=seat, to="bot")
     for phone in phones.values():
-        assert phone.told["table"]["link"].startswith("1!agurk;Ann,Bo")
+        assert phone.props["table"]["link"].startswith("1!agurk;Ann,Bo")
         assert not phone.said(SEED), "what the next cards come from"
-    assert SEED in presenter.told["kept"]["table 0"]["game"]["seed"], "for a server that starts again"
+    assert SEED in presenter.props["kept"]["table 0"]["game"]["seed"], "for a server that starts again"
 
 
 def test_the_presenter_chooses_who_plays_where_nobody_sits():
     room, presenter, phones = a_room("Ann")
-    names = lambda: [place["name"] for place in presenter.told["places"]["places"]]  # noqa: E731
+    names = lambda: [place["name"] for place in presenter.props["places"]["places"]]  # noqa: E731
     room.do(presenter, "lay", variant="agurk", places=["open", "timo", "timo", "bot"])
     assert names() == ["", "Timo", "Timo", ""]
     room.do(phones["Ann"], "sit", seat=0)
@@ -797,28 +797,28 @@ def at_the_end_of_a_deal(key="agurk"):
     room, presenter, phones = seated(find(key), ["Ann", "Bo", "Cai"], foretell=foretelling)
     for seat in range(3):
         room.do(presenter, "give", seat=seat, to="bot")
-    assert presenter.told["table"]["settled"]
+    assert presenter.props["table"]["settled"]
     return room, presenter, phones, foretelling
 
 
 def test_the_presenters_page_alone_is_told_who_stands_to_win_once_it_asks():
     room, presenter, phones, foretelling = at_the_end_of_a_deal()
-    assert presenter.told["table"]["has_a_standing"]
+    assert presenter.props["table"]["has_a_standing"]
     room.do(presenter, "standing")
     room.do(presenter, "standing")
     ((game, tell),) = foretelling.asked  # pressed twice, it is worked out once
     assert len(games(game)) == 2
-    assert presenter.told["win"]["standing"] is None, "it is being worked out"
+    assert presenter.props["win"]["standing"] is None, "it is being worked out"
     tell("<svg>")
     room.ticks()
-    assert presenter.told["win"]["standing"] == room.page().told["win"]["standing"] == "<svg>"
+    assert presenter.props["win"]["standing"] == room.page().props["win"]["standing"] == "<svg>"
     assert not any(phone.said("<svg>") for phone in phones.values())
     room.do(presenter, "deal")
     room.do(presenter, "standing")
     room.do(presenter, "deal")
     foretelling.asked[1][1]("<svg>")
     room.ticks()
-    assert presenter.told["win"]["standing"] == "", "nothing is told at a table that has gone on"
+    assert presenter.props["win"]["standing"] == "", "nothing is told at a table that has gone on"
 
 
 def test_where_it_cannot_be_told_who_stands_to_win_that_is_said_and_may_be_asked_again():
@@ -827,7 +827,10 @@ def test_where_it_cannot_be_told_who_stands_to_win_that_is_said_and_may_be_asked
         room.do(presenter, "standing")
         foretelling.asked[number][1]("")
         room.ticks()
-        assert presenter.told["win"] == {"standing": "", "said": "Chances of winning can't be worked out in this game."}
+        assert presenter.props["win"] == {
+            "standing": "",
+            "said": "Chances of winning can't be worked out in this game.",
+        }
 
 
 def test_who_stands_to_win_is_told_only_between_two_deals_of_a_game():
@@ -835,7 +838,7 @@ def test_who_stands_to_win_is_told_only_between_two_deals_of_a_game():
     with pytest.raises(CucumberError, match="between deals"):
         room.do(presenter, "standing")
     room, presenter, _, _ = at_the_end_of_a_deal("matapesa")
-    assert not presenter.told["table"]["has_a_standing"]
+    assert not presenter.props["table"]["has_a_standing"]
     with pytest.raises(CucumberError, match="between deals"):
         room.do(presenter, "standing")
 

@@ -37,8 +37,8 @@ def on_turn(phones, table):
 def act(room, phones, table, what=0):
     """Whoever is to act at a table plays."""
     phone = on_turn(phones, table)
-    told = phone.told["table"]
-    room.do(phone, "act", act=playable(phone.told, told["seat"])[what], at=len(told["frames"]) - 1)
+    props = phone.props["table"]
+    room.do(phone, "act", act=playable(phone.props, props["seat"])[what], at=len(props["frames"]) - 1)
 
 
 def play(room, phones, table, *, until=1):
@@ -61,12 +61,12 @@ def test_everybody_who_is_here_is_drawn_to_a_table_and_sees_it_alone_and_bots_ta
         room.do(presenter, "draw", variant="agurk", seats=4)
     room, presenter, phones = drawn()
     assert len(room.room.tables) == 2
-    assert presenter.told["tables"]["count"] == 2
+    assert presenter.props["tables"]["count"] == 2
     for name in NAMES:
         own = table_of(room, name)
-        assert phones[name].told["places"]["table"] == own.number
-        assert phones[name].told["table"]["of"] == own.of
-        assert {place["name"] for place in phones[name].told["places"]["places"]} == {*own.game.players}
+        assert phones[name].props["places"]["table"] == own.number
+        assert phones[name].props["table"]["of"] == own.of
+        assert {place["name"] for place in phones[name].props["places"]["places"]} == {*own.game.players}
     room, presenter, phones = a_room(*NAMES)
     room.gone(phones["P3"])
     room.do(presenter, "draw", variant="agurk", seats=4)
@@ -90,7 +90,7 @@ def test_the_presenter_is_told_of_the_small_tables_what_changed():
     table = room.room.tables[1]
     act(room, phones, table)
     (name,) = json.loads(presenter.texts[-1])["news"]["parts"]["tables"]["parts"]["seen"]["parts"]
-    small = presenter.told["tables"]["seen"][name]
+    small = presenter.props["tables"]["seen"][name]
     assert (name, len(small["middle"]), small["turn"], small["state"]) == ("1", 1, table.game.deal.turn, "Deal 1")
 
 
@@ -98,7 +98,7 @@ def test_a_table_says_where_it_is_and_for_whom_it_waits_and_the_whole_room_in_a_
     room, presenter, phones = a_room(*NAMES[:4])
 
     def told():
-        tables = presenter.told["tables"]
+        tables = presenter.props["tables"]
         return [small["state"] for small in tables["seen"].values()], tables["said"], tables["waiting"]
 
     room.do(presenter, "lay", variant="agurk", tables=[["open"] * 2] * 2)
@@ -121,13 +121,13 @@ def test_a_table_says_where_it_is_and_for_whom_it_waits_and_the_whole_room_in_a_
 def test_the_remote_says_what_the_tables_are_at_and_not_that_nothing_is_shown():
     room, presenter, phones = a_room(*NAMES[:4])
     remote = room.page("remote")
-    assert remote.told["scene"]["kind"] == "lobby"
+    assert remote.props["scene"]["kind"] == "lobby"
     room.do(presenter, "lay", variant="agurk", tables=[["open"] * 2] * 2)
     for name, (table, seat) in zip(NAMES, [(0, 0), (0, 1), (1, 0), (1, 1)], strict=False):
         room.do(phones[name], "sit", seat=seat, table=table)
     room.do(presenter, "deal")
-    scene = remote.told["scene"]
-    assert (scene["kind"], scene["said"]) == ("tables", presenter.told["tables"]["said"] or "")
+    scene = remote.props["scene"]
+    assert (scene["kind"], scene["said"]) == ("tables", presenter.props["tables"]["said"] or "")
     assert scene["said"] == "2 tables still playing."
     assert all(each["seats"][each["turn"]]["name"] in NAMES[:4] for each in scene["tables"].values()), (
         "who is waited for"
@@ -136,13 +136,13 @@ def test_the_remote_says_what_the_tables_are_at_and_not_that_nothing_is_shown():
 
 def test_any_table_is_seen_large_and_then_all_of_them_again():
     room, presenter, _ = drawn()
-    assert presenter.told["places"] is None
+    assert presenter.props["places"] is None
     room.do(presenter, "look", table=1)
-    assert presenter.told["table"]["of"] == room.room.tables[1].of
-    assert presenter.told["look"] == 1
-    assert presenter.told["table"]["seat"] is None
+    assert presenter.props["table"]["of"] == room.room.tables[1].of
+    assert presenter.props["look"] == 1
+    assert presenter.props["table"]["seat"] is None
     room.do(presenter, "look", table=None)
-    assert presenter.told["places"] is None
+    assert presenter.props["places"] is None
     with pytest.raises(CucumberError, match="no such table"):
         room.do(presenter, "look", table=7)
 
@@ -151,13 +151,13 @@ def test_one_table_that_is_laid_by_itself_has_no_ranking():
     room, presenter, phones = a_room("Ann", "Bo", "Cai")
     room.do(presenter, "lay", variant="agurk", places=[1, 2, 3])
     room.do(presenter, "deal")
-    assert presenter.told["places"]["places"][0]["name"] == "Ann", "it is large without being asked for"
-    assert presenter.told["tables"] == {"count": 1, "seen": {}}, "and nothing is small"
+    assert presenter.props["places"]["places"][0]["name"] == "Ann", "it is large without being asked for"
+    assert presenter.props["tables"] == {"count": 1, "seen": {}}, "and nothing is small"
     play(room, phones, room.room.tables[0])
-    assert presenter.told["ranking"]["tonight"] == []
-    assert phones["Ann"].told["me"]["place"] is None
+    assert presenter.props["ranking"]["tonight"] == []
+    assert phones["Ann"].props["me"]["place"] is None
     room.do(presenter, "draw", variant="agurk", seats=3)
-    assert presenter.told["ranking"]["tonight"] == [], "what was played before lots were drawn is no round"
+    assert presenter.props["ranking"]["tonight"] == [], "what was played before lots were drawn is no round"
 
 
 def test_people_choose_a_table_and_may_change_it_until_the_cards_are_dealt():
@@ -165,13 +165,13 @@ def test_people_choose_a_table_and_may_change_it_until_the_cards_are_dealt():
     room.do(presenter, "lay", variant="agurk", tables=[["open", "open"], ["open", "open"]])
     with pytest.raises(CucumberError, match="Nobody sits"):
         room.do(presenter, "deal")
-    assert phones["Ann"].told["places"] is None
-    assert phones["Ann"].told["tables"]["count"] == 2
+    assert phones["Ann"].props["places"] is None
+    assert phones["Ann"].props["tables"]["count"] == 2
     room.do(phones["Ann"], "look", table=1)
-    assert phones["Ann"].told["places"]["table"] == 1
+    assert phones["Ann"].props["places"]["table"] == 1
     room.do(phones["Ann"], "sit", seat=0, table=1)
     room.do(phones["Ann"], "sit", seat=1, table=0)
-    assert phones["Ann"].told["places"]["table"] == 0
+    assert phones["Ann"].props["places"]["table"] == 0
     assert [place.kind for place in room.room.tables[1].places] == ["open", "open"]
     with pytest.raises(CucumberError, match="quicker"):
         room.do(phones["Bo"], "sit", seat=1, table=0)
@@ -189,15 +189,15 @@ def test_a_phone_that_is_given_a_seat_at_another_table_leaves_a_rival_at_its_own
     room, presenter, phones = drawn()
     one, other = room.room.tables
     name = next(name for name in NAMES if table_of(room, name) is one)
-    number = phones[name].told["me"]["number"]
+    number = phones[name].props["me"]["number"]
     held_by = next(each for each in NAMES if other.seat_of(key_of(each)) == 0)
     room.do(presenter, "give", table=1, seat=0, to=number)
     assert table_of(room, name) is other
     assert table_of(room, held_by) is None
-    assert phones[held_by].told["table"]["seat"] is None
+    assert phones[held_by].props["table"]["seat"] is None
     assert room.room.tables.at(key_of(held_by)) is other, "whoever held the seat looks on"
     assert sum(place.kind == "bot" for place in one.places) == 1
-    assert phones[name].told["table"]["of"] == other.of
+    assert phones[name].props["table"]["of"] == other.of
 
 
 def test_an_act_that_was_picked_for_other_cards_is_not_played():
@@ -209,10 +209,10 @@ def test_an_act_that_was_picked_for_other_cards_is_not_played():
         with pytest.raises(CucumberError, match="deal is over"):
             room.do(phone, "act", act=picked, at=0, of=stale)
     anew = Hall()
-    anew.page(kept=presenter.told["kept"])
+    anew.page(kept=presenter.props["kept"])
     again = anew.phone(name)
     anew.do(again, "act", act=picked, at=0, of=f"{table.of} 1")
-    assert len(again.told["table"]["frames"]) == 2, "one that waited for a new server is"
+    assert len(again.props["table"]["frames"]) == 2, "one that waited for a new server is"
 
 
 def test_cards_are_dealt_wherever_the_last_ones_are_played():
@@ -234,14 +234,14 @@ def test_a_round_goes_into_one_ranking_and_the_next_has_other_neighbors():
         }
         assert len(met) == number * 24, "nobody has met anybody twice"
         play_all(room, phones, until=1)
-        told = presenter.told["ranking"]
-        assert told["rounds"] == number
-        assert len(told["tonight"]) == 16
-        assert sum(float(each["points"].replace("½", ".5")) for each in told["tonight"]) == number * 24
+        props = presenter.props["ranking"]
+        assert props["rounds"] == number
+        assert len(props["tonight"]) == 16
+        assert sum(float(each["points"].replace("½", ".5")) for each in props["tonight"]) == number * 24
         room.do(presenter, "draw", variant="agurk", seats=4)
         room.do(presenter, "deal")
-    best = presenter.told["ranking"]["tonight"][0]
-    mine = phones[best["name"]].told["me"]["place"]
+    best = presenter.props["ranking"]["tonight"][0]
+    mine = phones[best["name"]].props["me"]["place"]
     assert (mine["place"], mine["of"], mine["points"]) == (1, 16, best["points"])
 
 
@@ -254,14 +254,14 @@ def test_the_best_play_the_final_at_the_first_table():
     with pytest.raises(CucumberError, match="play one first"):
         room.do(presenter, "draw", variant="agurk", seats=4, final=True)
     play_all(room, phones)
-    best = [each["name"] for each in presenter.told["ranking"]["tonight"][:4]]
+    best = [each["name"] for each in presenter.props["ranking"]["tonight"][:4]]
     room.do(presenter, "draw", variant="agurk", seats=4, final=True)
     assert [name for name in NAMES if table_of(room, name) is room.room.tables[0]] == sorted(best)
     room.do(presenter, "deal")
     play_all(room, phones)
-    told = presenter.told["ranking"]
-    assert told["final"]
-    assert {each["name"] for each in told["tonight"][:4]} == {*best}
+    props = presenter.props["ranking"]
+    assert props["final"]
+    assert {each["name"] for each in props["tonight"][:4]} == {*best}
 
 
 def test_a_server_that_starts_again_in_the_middle_loses_no_act_and_no_round():
@@ -269,31 +269,31 @@ def test_a_server_that_starts_again_in_the_middle_loses_no_act_and_no_round():
     play_all(room, phones)
     room.do(presenter, "draw", variant="agurk", seats=4)
     room.do(presenter, "deal")
-    stale = presenter.told["kept"]
+    stale = presenter.props["kept"]
     play(room, phones, room.room.tables[1])
     kept = [table.kept() for table in room.room.tables]
-    assert room.page(kept=stale).told["kept"]["table 1"] == json.loads(json.dumps(plain(kept[1]))), (
+    assert room.page(kept=stale).props["kept"]["table 1"] == json.loads(json.dumps(plain(kept[1]))), (
         "who slept keeps it once awake"
     )
     anew = Hall()
     early = anew.phone("P0")
-    again = anew.page(kept=presenter.told["kept"])
+    again = anew.page(kept=presenter.props["kept"])
     for name in NAMES:
-        assert anew.phone(name).told["table"]["frames"] == phones[name].told["table"]["frames"]
+        assert anew.phone(name).props["table"]["frames"] == phones[name].props["table"]["frames"]
     assert [table.kept() for table in anew.room.tables] == kept
-    assert again.told["ranking"] == presenter.told["ranking"]
-    assert (early.told["scene"]["is_played"], early.told["table"]) == (True, phones["P0"].told["table"]), (
+    assert again.props["ranking"] == presenter.props["ranking"]
+    assert (early.props["scene"]["is_played"], early.props["table"]) == (True, phones["P0"].props["table"]), (
         "who came before all that"
     )
 
 
 def test_tables_that_were_put_away_do_not_come_back_with_another_server():
     room, presenter, _ = a_room("Ann")
-    assert presenter.told["kept"] == {}, "nothing is kept, nor forgotten, before there is something"
+    assert presenter.props["kept"] == {}, "nothing is kept, nor forgotten, before there is something"
     room.do(presenter, "lay", variant="agurk", places=["open"] * 3)
     room.do(presenter, "clear")
-    assert presenter.told["kept"]["table 0"] is None
-    assert Hall().page(kept=presenter.told["kept"]).told["tables"]["count"] == 0
+    assert presenter.props["kept"]["table 0"] is None
+    assert Hall().page(kept=presenter.props["kept"]).props["tables"]["count"] == 0
 
 
 def test_no_act_is_seen_on_a_phone_before_the_presenters_page_keeps_it():
@@ -304,7 +304,7 @@ def test_no_act_is_seen_on_a_phone_before_the_presenters_page_keeps_it():
         browser.send = lambda text, name=name: said.append((name, text))
     room.hear(
         on_turn(phones, table),
-        {"is": "act", "act": playable(on_turn(phones, table).told, table.game.deal.turn)[0], "at": 0},
+        {"is": "act", "act": playable(on_turn(phones, table).props, table.game.deal.turn)[0], "at": 0},
     )
     room.tell()
     assert [name for name, _ in said] == ["presenter", "phone"]
@@ -327,11 +327,11 @@ def test_a_table_with_real_cards_sends_its_sheet_into_the_same_ranking():
     with pytest.raises(CucumberError, match="no deal"):
         room.do(phones["P0"], "sheet", link=a_sheet(NAMES[:4], "P1", deals=0))
     room.do(phones["P0"], "sheet", link=a_sheet(["P3", "P2", "P1", "P0"], "P1"))
-    assert presenter.told["ranking"]["tonight"][-1]["name"] == "P1"
-    assert phones["P1"].told["me"]["place"]["place"] == 4
-    assert phones["P2"].told["places"]["reported"] == 2
-    again = Hall().page(kept=presenter.told["kept"])
-    assert again.told["ranking"]["tonight"][-1]["place"] == 4
+    assert presenter.props["ranking"]["tonight"][-1]["name"] == "P1"
+    assert phones["P1"].props["me"]["place"]["place"] == 4
+    assert phones["P2"].props["places"]["reported"] == 2
+    again = Hall().page(kept=presenter.props["kept"])
+    assert again.props["ranking"]["tonight"][-1]["place"] == 4
 
 
 def test_one_table_plays_with_real_cards_beside_others_on_phones_in_one_ranking():
@@ -347,7 +347,7 @@ def test_one_table_plays_with_real_cards_beside_others_on_phones_in_one_ranking(
     there = [name for name in NAMES[:7] if table_of(room, name) is real]
     room.do(phones[there[0]], "sheet", link=a_sheet(there, there[0]))
     play(room, phones, room.room.tables[1 - real.number])
-    assert len(presenter.told["ranking"]["tonight"]) == 7
+    assert len(presenter.props["ranking"]["tonight"]) == 7
 
 
 @for_each("sheet", [None, 7, "", "<script>", "1!agurk;A,B:took=0,card=K", "x" * 10**6, {"sheet": 1}])
@@ -369,14 +369,14 @@ def test_an_evening_is_saved_and_goes_on_next_week():
     later, host, phones = a_room(*NAMES)
     later.do(host, "evening", file=file)
     later.do(host, "ranking", of="tonight")
-    scene = host.told["scene"]
+    scene = host.props["scene"]
     assert (scene["kind"], scene["title"], len(scene["places"])) == ("podium", "All 2 evenings", 8), "before any table"
     later.do(host, "draw", variant="agurk", seats=4)
     later.do(host, "deal")
     play_all(later, phones)
-    told = host.told["ranking"]
-    assert (told["number"], told["rounds"], len(told["tonight"]), len(told["season"])) == (2, 1, 8, 8)
-    assert {each["most"] for each in told["season"]} == {6}
+    props = host.props["ranking"]
+    assert (props["number"], props["rounds"], len(props["tonight"]), len(props["season"])) == (2, 1, 8, 8)
+    assert {each["most"] for each in props["season"]} == {6}
 
 
 @for_each(

@@ -80,8 +80,8 @@ def steps(page):
 
 FIRST = """
 import sys
-from cucumber.pages.session import first_told, version_of
-print(*(f"{name} {version_of(first_told(name))}" for name in sys.argv[1:]), sep="\\n")
+from cucumber.pages.session import initial_props, version_of
+print(*(f"{name} {version_of(initial_props(name))}" for name in sys.argv[1:]), sep="\\n")
 """
 
 

@@ -97,10 +97,16 @@ def in_words(drawn):
 def told_by(room, desk, phones):
     """What each screen is told now: the wall shows what the desk is told."""
     remote = room.page("remote")
-    told = {**remote.told, "door": DOOR}
-    about = {"code": CODE, **DOOR, "here": desk.told["here"], "people": desk.told["people"], "poll": desk.told["poll"]}
-    wall = {"scene": desk.told["scene"], "room": about, "faces": desk.told["faces"]}
-    return {"wall": wall, "remote": told, **{f"phone {name}": phone.told for name, phone in phones.items()}}
+    props = {**remote.props, "door": DOOR}
+    about = {
+        "code": CODE,
+        **DOOR,
+        "here": desk.props["here"],
+        "people": desk.props["people"],
+        "poll": desk.props["poll"],
+    }
+    wall = {"scene": desk.props["scene"], "room": about, "faces": desk.props["faces"]}
+    return {"wall": wall, "remote": props, **{f"phone {name}": phone.props for name, phone in phones.items()}}
 
 
 def asked(drawn, phones, room, desk):
@@ -115,10 +121,10 @@ def asked(drawn, phones, room, desk):
     keys = [option["key"] for option in drawn["options"]]
     yield f"{drawn['kind']} asked"
     for place, phone in enumerate([*phones.values()][1:]):
-        room.do(phone, "answer", number=phone.told["question"]["number"], picked=[keys[place % len(keys)]])
+        room.do(phone, "answer", number=phone.props["question"]["number"], picked=[keys[place % len(keys)]])
     room.do(desk, "reveal")
     yield f"{drawn['kind']} answered"
-    if desk.told["poll"]["result"]["what_if"]:
+    if desk.props["poll"]["result"]["what_if"]:
         room.do(desk, "play_out")
         yield f"{drawn['kind']} played out"
 
@@ -182,8 +188,8 @@ def play(room, phones):
     """The one whose turn it is plays; whether anybody could."""
     for phone in phones.values():
         if is_due(phone):
-            table = phone.told["table"]
-            act = playable(phone.told, table["seat"])[0]
+            table = phone.props["table"]
+            act = playable(phone.props, table["seat"])[0]
             room.do(phone, "act", act=act, at=len(table["frames"]) - 1, of=f"{table['of']} {table['deal']}")
             return True
     return False

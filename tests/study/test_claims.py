@@ -249,7 +249,7 @@ def test_a_figure_or_a_claim_that_is_missing_is_said(capsys):
 
 
 def test_the_page_has_every_claim_with_its_verdict_its_number_and_how_to_repeat_it():
-    page = PAGE().told["claims"]
+    page = PAGE().props["claims"]
     for claim in CLAIMS:
         found = finding(claim)
         assert f'<details id="{claim.key}">' in page

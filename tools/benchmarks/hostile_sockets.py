@@ -343,7 +343,7 @@ async def _answer(phone: Screen, chance: Random, until: float, waits: list[float
     """Answers, and changes its mind, as long as there is a question."""
     while time.perf_counter() < until:
         await _beat(phone, chance.uniform(1, 4))
-        question, mine = phone.told["question"], phone.told["me"]["answered"]
+        question, mine = phone.props["question"], phone.props["me"]["answered"]
         if question is None:
             continue
         pick, sent, asked = "b" if mine == ["a"] else "a", time.perf_counter(), question["number"]
@@ -353,7 +353,7 @@ async def _answer(phone: Screen, chance: Random, until: float, waits: list[float
             return told["me"]["answered"] == [pick] or not told["question"] or told["question"]["number"] != asked
 
         await phone.until(is_over)
-        if phone.told["me"]["answered"] == [pick]:
+        if phone.props["me"]["answered"] == [pick]:
             waits.append(time.perf_counter() - sent)
 
 

@@ -56,7 +56,7 @@ class _Reader:
         self.messages: Costs = defaultdict(list)
         self.steps: Costs = defaultdict(list)
         self.visit = Session(name, self._send, self.works)
-        self.told = plain(self.visit.told)
+        self.props = plain(self.visit.props)
 
     def _send(self, message: dict[str, Any]) -> None:
         serialize(message)
@@ -69,9 +69,9 @@ class _Reader:
             if self.works.begun and self.chance.random() < 0.5:
                 self._work_out(*self.works.begun[:2])
             else:
-                self._say(something(self.visit.page, self.told, self.chance))
+                self._say(something(self.visit.page, self.props, self.chance))
             for each in self.heard:
-                self.told = patched(self.told, plain(each["news"]))
+                self.props = patched(self.props, plain(each["news"]))
             self.heard.clear()
 
     def _say(self, raw: Any) -> None:

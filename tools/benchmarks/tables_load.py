@@ -47,8 +47,8 @@ class Phone(Screen):
     async def listen(self) -> None:
         """Hears what is said until the line is dead."""
         while await self.hear():
-            if self.told["table"]:
-                self._see(self.told["table"])
+            if self.props["table"]:
+                self._see(self.props["table"])
 
     def _see(self, table: Any) -> None:
         now = time.monotonic()
@@ -93,15 +93,15 @@ async def _listen(desk: Screen) -> None:
 
 
 async def _all_come(address: str, desk: Screen, phones: list[Phone]) -> list[asyncio.Task[None]]:
-    if told := desk.told:
-        own = {"code": told["room"]["code"], "secret": told["door"]["secret"], "kept": told["kept"]}
+    if props := desk.props:
+        own = {"code": props["room"]["code"], "secret": props["door"]["secret"], "kept": props["kept"]}
         await desk.come(address, "present", screen="desk", **own)
     else:
         await desk.come(address, "open", screen="desk")
-    await desk.until(lambda told: told["room"])
+    await desk.until(lambda props: props["room"])
     tasks = [asyncio.create_task(_listen(desk))]
     for phone in phones:
-        name, code = f"P{phone.number}", desk.told["room"]["code"]
+        name, code = f"P{phone.number}", desk.props["room"]["code"]
         await phone.come(address, "join", code=code, key=f"phone-{phone.number:012}", name=name)
         tasks.append(asyncio.create_task(phone.listen()))
     return tasks

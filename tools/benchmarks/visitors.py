@@ -35,7 +35,7 @@ class Screen:
 
     def __init__(self) -> None:
         self.line: WebSocketClientConnection | None = None
-        self.told: Told = {}
+        self.props: Told = {}
         self.refused: list[str] = []
         self.letters = 0
 
@@ -59,14 +59,14 @@ class Screen:
         self.letters += len(text)
         message = json.loads(text)
         if "news" in message:
-            self.told = patched({} if message.get("anew") else self.told, message["news"])
+            self.props = patched({} if message.get("anew") else self.props, message["news"])
         self.refused += [message["refused"]] if "refused" in message else []
         return True
 
     async def until(self, holds: Callable[[Told], Any]) -> int:
         """Hears messages until this holds of what is told; how many it took."""
         heard = 0
-        while not (self.told and holds(self.told)):
+        while not (self.props and holds(self.props)):
             assert await asyncio.wait_for(self.hear(), WITHIN), "the line was closed"
             heard += 1
         return heard
@@ -78,7 +78,7 @@ async def open_room(address: str, phones: int) -> tuple[Screen, list[Screen]]:
     await wall.come(address, "open", screen="wall")
     await wall.until(lambda told: told["room"])
     for number, phone in enumerate(followers):
-        await phone.come(address, "join", code=wall.told["room"]["code"], key=f"phone-{number:012}")
+        await phone.come(address, "join", code=wall.props["room"]["code"], key=f"phone-{number:012}")
         await phone.until(lambda told: told["room"])
     return wall, followers
 

@@ -21,16 +21,16 @@ class ClaimsPage(Page):
     sheets: ClassVar[tuple[str, ...]] = ()
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """Every claim with its verdict and the one number to remember; on how many numbers the verdicts rest."""
-        return _told()
+        return _props()
 
 
 PAGE = ClaimsPage
 
 
 @cache
-def _told() -> dict[str, Any]:
+def _props() -> dict[str, Any]:
     numbers = sum(len(claim.figures) for claim in CLAIMS)
     return {
         "claims": "".join(map(_listed, CLAIMS)),

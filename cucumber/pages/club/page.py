@@ -42,7 +42,7 @@ class ClubPage(Page):
     sheets: ClassVar[tuple[str, ...]] = ()
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """All that the folder brought, by kind; empty where none joined."""
         folder = of_this_site()
         if folder is None:
@@ -59,9 +59,9 @@ def _sections(folder: Folder) -> Iterator[SectionProps]:
     pages = [FolderItemProps(name=each.title, page=page(each.word)) for each in folder.pages]
     plans = [FolderItemProps(name=each.title, page=page("plan")) for each in folder.plans]
     yield _section("Pages", pages, FileKind.NOTEBOOK)
-    yield _section("Lessons", _told(folder.lessons, "learn", "lesson", course=COURSE), FileKind.LESSON)
-    yield _section("Examples", _told(folder.examples, "examples", "example"), FileKind.EXAMPLE)
-    yield _section("Stories", _told(folder.stories, "strategy", "story"), FileKind.STORY)
+    yield _section("Lessons", _item_props(folder.lessons, "learn", "lesson", course=COURSE), FileKind.LESSON)
+    yield _section("Examples", _item_props(folder.examples, "examples", "example"), FileKind.EXAMPLE)
+    yield _section("Stories", _item_props(folder.stories, "strategy", "story"), FileKind.STORY)
     yield _section("Plans", plans, FileKind.PLAN)
     yield _section("Games", list(map(_game, folder.games.values())), FileKind.GAME)
     yield _section("Other files", [], FileKind.CLUB, FileKind.FILE)
@@ -71,7 +71,7 @@ def _section(heading: str, brought: list[FolderItemProps], *kinds: FileKind) -> 
     return {"heading": heading, "brought": brought, "wrong": problems(*kinds)}
 
 
-def _told(all_of_them: Iterable[ContentFile], name: str, key: str, **address: str) -> list[FolderItemProps]:
+def _item_props(all_of_them: Iterable[ContentFile], name: str, key: str, **address: str) -> list[FolderItemProps]:
     return [
         FolderItemProps(name=told.title, page=page(name, urlencode({**address, key: told.word})))
         for told in all_of_them

@@ -47,7 +47,7 @@ class GameSelection:
         return replace(self, comparison=replace(self.comparison, setting=setting))
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """All that the form shows, with what is wrong by field."""
         comparison, setting = self.comparison, self.comparison.setting
         prepared = ComparisonCheck(comparison)

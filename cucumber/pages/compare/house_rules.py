@@ -75,7 +75,7 @@ class HouseRules:
         return {key: {**vars(each), "sentences": list(each.sentences)} for key, each in self.counted.items()}
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The rules by game, and what was counted of each."""
         games: dict[str, dict[str, Any]] = {}
         for each in rules_to_change().values():

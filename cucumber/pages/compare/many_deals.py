@@ -154,7 +154,7 @@ class ManyDeals:
         """The same with these games to be played."""
         return replace(self, chosen=comparison.games, players=len(comparison.setting.players))
 
-    def told(self, *, is_playing: bool) -> dict[str, Any]:
+    def props(self, *, is_playing: bool) -> dict[str, Any]:
         """All that a browser draws of it."""
         return {
             "countries": _offered(self.chosen),

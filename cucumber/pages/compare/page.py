@@ -220,14 +220,14 @@ class ComparePage(ComparedPage, SettingUpPage):
         return f"{'' if self.sheet == RESULTS else f'?sheet={self.sheet}'}#{write_comparison(self.comparison)}"
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The tables, the sheet below them, and the form while it is open."""
         return {
             **self.drawn,
             "is_example": self.comparison == CHARGED_IN_DENMARK,
             "sheet": self.sheet,
             "below": self._below,
-            "draft": self.choosing.told if self.choosing else None,
+            "draft": self.choosing.props if self.choosing else None,
             "link": write_comparison(self.comparison),
             "done": self.done,
             "made": {"name": _FILE, "text": self.made, "number": self.files} if self.made else None,
@@ -240,9 +240,9 @@ class ComparePage(ComparedPage, SettingUpPage):
             case "worths":
                 return self.worths or only_said(WORKING)
             case "many":
-                return self.many.told(is_playing=isinstance(self.work, SimulationJob))
+                return self.many.props(is_playing=isinstance(self.work, SimulationJob))
             case "rules":
-                return self.rules.told
+                return self.rules.props
         rules = {**rule_ledger(self.compared, self.memory), "counted": self.rules.results}
         return {**came_of(self.compared), "rules": rules}
 

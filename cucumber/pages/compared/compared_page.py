@@ -80,7 +80,7 @@ class ComparedPage(TablePage):
         return f"#{write_comparison(self.comparison)}"
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The tables, what came of it, and what the games do differently."""
         results = {**came_of(self.compared), "rules": {**rule_ledger(self.compared), "counted": None}}
         return {**self.drawn, "results": results, "done": self.done, "pauses": self.pauses}

@@ -147,9 +147,9 @@ class EssayPage(Page):
     # --- what is told ---
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The parts, and what brings them back."""
-        shown = {str(at): each.told for at, each in enumerate(self.parts) if each.place is not None}
+        shown = {str(at): each.props for at, each in enumerate(self.parts) if each.place is not None}
         return {"parts": shown, "alone": not self.notebook, "keeps": {"did": [*self.did]}}
 
 

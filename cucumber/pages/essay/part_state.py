@@ -90,12 +90,12 @@ class PlacedPart:
             return replace(self, problem=str(problem), is_stale=True)
 
     @cached_property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """What a browser draws of it; made once, as most parts stay as they are when something is done with another."""
         return {
             "kind": self.piece.name,
             "place": self.place,
-            "told": None if self.is_stale else self.piece.told,
+            "told": None if self.is_stale else self.piece.props,
             "said": self.piece.said,
             "works": self.wanted is not None,
             "waits": self.call.hold and not self.is_done,

@@ -89,7 +89,7 @@ class ExamplesPage(ScenarioPage):
         return "" if viewer is None else self.shown.players[viewer]
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The example at its table, what is said of it, and the catalogue."""
         shown = self.shown
         table: TableProps = {**shown.drawn, "address": self._named}

@@ -57,7 +57,7 @@ class Draft:
     # --- what is told ---
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """All that the form shows, with what is wrong by field."""
         checked = SetupCheck(self.setting)
         able = checked.variant.rules.player_range

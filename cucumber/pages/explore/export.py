@@ -25,7 +25,7 @@ class ExportedFile(NamedTuple):
     left_out: str = ""
 
     @property
-    def told(self) -> Mapping[str, str]:
+    def props(self) -> Mapping[str, str]:
         """The file as a browser saves it."""
         return {"name": self.name, "text": self.text}
 

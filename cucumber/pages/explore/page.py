@@ -372,7 +372,7 @@ class ExplorePage(SettingUpPage):
         return write_link(self.exploration)
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The table, the tree, who plays what, and what lies below; a seat is told no more than it knows."""
         exploration, viewer = self.exploration, self.viewer
         link, left_out = self._link
@@ -393,10 +393,10 @@ class ExplorePage(SettingUpPage):
             "sheet": self.sheet,
             "below": below(self.sheet, exploration, self.pair, self.counted, is_open=viewer is None),
             "counts": isinstance(self.work, OutcomesJob),
-            "draft": self.draft.told if self.draft else None,
+            "draft": self.draft.props if self.draft else None,
             "link": link,
             "left_out": left_out,
-            "made": {**self.made.told, "number": self.files} if self.made else None,
+            "made": {**self.made.props, "number": self.files} if self.made else None,
             "pauses": self._pauses,
             "asks": {"": "none"} | {str(kind): each.name for kind, each in PAUSES.items()},
         }

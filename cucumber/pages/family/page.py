@@ -26,7 +26,7 @@ class FamilyPage(Page):
     sheets: ClassVar[tuple[str, ...]] = ()
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """Who comes from whom, the games by country, the questions and the conflicts."""
         return _family()
 

@@ -43,7 +43,7 @@ class HomePage(Page):
         return cls(left=_left(kept)) if kept else cls()
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """All games, those that stand out first; where to go on; and what a teacher needs first."""
         ways = [*self._due, *([self.left] if self.left else [])]
         return {"games": _games(), "ways": ways, "for_a_class": page("plan")}

@@ -311,7 +311,7 @@ class LearnPage(TaskPage):
         return {**kept, "done": write_done(self.done)}
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The table with its panel, the way through the course, and what else could be learned."""
         is_ours = self.course.variant is None
         lessons, done = self.course.lessons, self.done.get(self.course.key, frozenset())

@@ -45,16 +45,16 @@ class Interview:
         return type(self)(self.replies[:-1])
 
     @property
-    def told(self) -> InterviewProps:
+    def props(self) -> InterviewProps:
         """The question that is asked now, or the game that was found."""
         question = next_question(self._said)
         if question is None:
-            return _told(found(self._said))
+            return _nearest_game_props(found(self._said))
         answers = [answer.sentence for answer in offered(question, self._said)]
         return {"number": len(self.replies) + 1, "asks": question.asks, "answers": answers}
 
 
-def _told(of: NearestGame) -> InterviewProps:
+def _nearest_game_props(of: NearestGame) -> InterviewProps:
     """The game that was found, with what these people do differently; as it is where their answers can't stand."""
     try:
         played = of.played

@@ -164,14 +164,14 @@ class OursPage(Page):
         return f"?{urlencode({'variant': self.variant.key})}"
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The game with its questions and its short card, what can be chosen, and what has been worked out."""
         return {
             "countries": countries_drawn(),
             "game": _game(self.variant),
             "made": self.made,
             "choices": choices_drawn(self.variant, self.question) if self.question else None,
-            "which": self.asking.told if self.asking else None,
+            "which": self.asking.props if self.asking else None,
             "change": self._change,
             "code": self.code,
             "handed": self.handed,

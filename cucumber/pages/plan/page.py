@@ -141,7 +141,7 @@ class PlanPage(Page):
         raise BadPlan(_UNREADABLE)
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The plan as a storyboard, plans to begin with, and what came of the last message."""
         return {
             "plan": {"title": self.plan.title, "steps": [_drawn(step) for step in self.plan.steps], "at": self.at},

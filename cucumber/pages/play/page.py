@@ -352,7 +352,7 @@ class PlayPage(TablePage):
         return write_match(self.match)
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The table, who plays what, what a deal came to, and each of your cards in it."""
         match = self.match
         setting = self.drafted or match.setting
@@ -458,7 +458,7 @@ class PlayPage(TablePage):
     def _review(self) -> dict[str, Any]:
         looked = self.looked
         return {
-            "plays": [self._play_told(place, play) for place, play in enumerate(looked.plays)],
+            "plays": [self._play_props(place, play) for place, play in enumerate(looked.plays)],
             "tricks": self._tricks,
             "pays": charged(self.match.position),
             "at": self.at,
@@ -490,7 +490,7 @@ class PlayPage(TablePage):
             for trick in deal.tricks
         ]
 
-    def _play_told(self, place: int, play: ReviewedPlay) -> dict[str, Any]:
+    def _play_props(self, place: int, play: ReviewedPlay) -> dict[str, Any]:
         """One of your plays: its card, the better one, and what yours cost, in deals of a hundred or in points."""
         more = play.paid_with_yours - play.paid_with_better
         cost = f"{play.open_lost:.1f}" if self.all_open else f"+{more}" if more > 0 else ""

@@ -221,7 +221,7 @@ class PracticePage(TaskPage):
         return f"?{urlencode([*said, *([('task', str(recipe))] if recipe else [])])}"
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The table with its panel, what can be chosen, and how practice goes."""
         drill = self.drill
         return {

@@ -98,7 +98,7 @@ class RulesPage(Page):
         return f"?{urlencode([*said, *([('against', self.against.key)] if self.against else [])])}"
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The game with all that can be read about it, the games to choose from, and what came of the last message."""
         return {
             "countries": countries_drawn(),

@@ -133,7 +133,7 @@ class ScorePage(Page):
         return f"#{self._link}"
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The sheet as it was counted."""
         return {
             "sheet": drawn(self.sheet),

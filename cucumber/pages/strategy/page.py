@@ -160,7 +160,7 @@ class StrategyPage(ScenarioPage):
         return {"story": self.shown.entry.word, **(self.playing.named if self.playing else {})}
 
     @property
-    def told(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         """The story at its table or the deal that goes on from it, what is said of it, and the catalogue."""
         shown, playing = self.shown, self.playing
         table = playing.table(self.framed) if playing else self._story

@@ -69,7 +69,7 @@ def _played(tables: Iterable[TableResult]) -> Iterable[tuple[str, Finish]]:
 # --- as it is told ----------------------------------------------------------------------------------------------------
 
 
-def ranking_told(evening: Evening) -> Message:
+def ranking_props(evening: Evening) -> Message:
     """Tonight's ranking, and that of all evenings where there were others; `moved` is by how many places since."""
     names = {each.id: each.name for each in evening.people}
     tonight = evening.tonight

@@ -37,7 +37,7 @@ def test_exploring_judges_each_act_once(judged, seat):
     act = page.exploration.position.deal.legal()[0]
     judged.clear()
     page = says(page, "pick", act=str(act), at=0)
-    assert judged.total() == 1 + held_by_whoever_acts(page.told["table"]["frames"])
+    assert judged.total() == 1 + held_by_whoever_acts(page.props["table"]["frames"])
 
 
 @pytest.fixture
@@ -53,13 +53,13 @@ def test_playing_on_from_a_story_draws_no_step_twice(hidden, drawn):
     page = load_page(StrategyPage, story="05-playing-sharp")
     page = says(says(page, "play_on", at=8), "hide", on=hidden)
     for _ in range(3):
-        before, acts = page.told["table"]["frames"], len(page.playing.moves.made)
+        before, acts = page.props["table"]["frames"], len(page.playing.moves.made)
         hand = before[-1]["seats"][page.playing.you]["hand"]
         drawn.clear()
         act = next(card["id"] for card in hand if card.get("playable"))
         page = says(page, "pick", act=act, at=8 + acts)
         assert len(page.playing.moves.made) > acts
-        assert len(drawn) == len(page.told["table"]["frames"]) - len(before)
+        assert len(drawn) == len(page.props["table"]["frames"]) - len(before)
 
 
 @for_each("seat", [None, 0])
@@ -68,5 +68,5 @@ def test_exploring_draws_no_step_twice(seat, drawn):
     drawn.clear()
     for number in range(1, 8):
         page = presses(page, "Finish the trick")
-        assert len(drawn) == 4 * number == len(page.told["table"]["frames"]) - 1
-    assert len(presses(page, "Undo").told["table"]["frames"]) == len(drawn) == 28
+        assert len(drawn) == 4 * number == len(page.props["table"]["frames"]) - 1
+    assert len(presses(page, "Undo").props["table"]["frames"]) == len(drawn) == 28
