@@ -26,7 +26,7 @@ EXPERT = (
 )
 NEEDS_NONE = (
     "from cucumber.pages.assets import page_names; from cucumber.pages.session import page_called; "
-    "print([page_called(name).opened().props for name in page_names()])",
+    "print([page_called(name).from_url().props for name in page_names()])",
     EXPERT.replace("expert", "fimp"),
     "from cucumber import BOTS, Deal, view; from random import Random; "
     "print(BOTS['expert'](view(Deal.of('agurk', ['9h 2c', 'Jd 5s', '3h Kd']), 0), Random(1)))",

@@ -27,7 +27,7 @@ class ChangeState(PartState):
     is_slider: bool = False
     at: int = 0
 
-    def hear_set(self, at: int) -> Self:
+    def on_set(self, at: int) -> Self:
         """Another choice is made, by its place."""
         if not 0 <= at < len(self.choices):
             raise BadNotation("There is no such choice; nothing has changed.")
@@ -53,7 +53,7 @@ class ChangePart(Part[ChangeState]):
         values = [each for _, each in self.piece.choices]
         if value not in values:
             raise BadKind(f"{self.piece.label} can't be {value!s:.40}.", field="value")
-        self.hear(**{"is": "set", "at": values.index(value)})
+        self.update(**{"is": "set", "at": values.index(value)})
 
     def of(self, game: str) -> DerivedValue:
         """A game in which the question of this name is answered by the value.

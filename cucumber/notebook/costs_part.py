@@ -27,7 +27,7 @@ class CostsState(TableState):
     pricing: PositionWorthsJob | None
     worths: PositionWorths
 
-    def hear(self, message: Any) -> Self:
+    def update(self, message: Any) -> Self:
         """The same with what was found."""
         pricing, worths = message
         return replace(self, worths=worths, pricing=None) if pricing == self.pricing else self

@@ -92,7 +92,7 @@ class CountState(PartState):
     found: CountResult | None = None
     gave_up: bool = False
 
-    def hear(self, message: Any) -> Self:
+    def update(self, message: Any) -> Self:
         """The same with what was counted."""
         return (
             replace(self, found=message) if isinstance(message, CountResult) and message.asked == self.asked else self

@@ -137,13 +137,13 @@ class PlayoutState(TableState):
     own: int
     before: tuple[Step, ...]
 
-    def hear_pick(self, act: str, at: int = 0) -> Self:
+    def on_pick(self, act: str, at: int = 0) -> Self:
         """A card was tapped at a moment of the table."""
         if at != len(self.steps) - 1:
             raise CucumberError(_PASSED)
         return self.after(self.moves.with_move(act))
 
-    def hear_press(self, key: str, chance: str = "") -> Self:
+    def on_press(self, key: str, chance: str = "") -> Self:
         """A button was pressed, to go back."""
         del chance
         must_be_there(key, self._actions)

@@ -77,7 +77,7 @@ class PageWidget(anywidget.AnyWidget):
         elif message == {"is": "charts"}:
             self.send({"charts": charts_library().read_text(encoding="utf-8")})
         else:
-            self.visit.hear(message)
+            self.visit.receive(message)
 
 
 def _kept(text: str) -> str:
@@ -96,7 +96,7 @@ class HostedPage(PageWidget):
     @traitlets.observe("url")
     def _open(self, change: Any) -> None:
         if change["new"] != self.page.address:
-            self.visit.hear({"is": "open", "address": change["new"], "chance": token_hex(8)})
+            self.visit.receive({"is": "open", "address": change["new"], "chance": token_hex(8)})
 
     def _tell(self, message: dict[str, Any]) -> None:
         self.send(message)

@@ -49,7 +49,7 @@ class Part(PageWidget, Generic[Shows]):
         self.call = PartFactory(makes, given, named, hold)
         self._works = _NullRunner() if READING.get() else _BackgroundRunner()
         super().__init__(_PartSession("essay", self._tell, self._works))
-        self.visit.put(EssayPage.alone(self.call))
+        self.visit.replace_page(EssayPage.alone(self.call))
         for source in self.call.follows:
             source.observe(self._follow, names="value")
 
@@ -61,9 +61,9 @@ class Part(PageWidget, Generic[Shows]):
         shown: Any = page.parts[0].piece
         return shown  # type: ignore[no-any-return]
 
-    def hear(self, **message: Any) -> None:
+    def update(self, **message: Any) -> None:
         """Hears what a reader does there."""
-        self.visit.hear({"is": "tell", "part": 0, "message": message})
+        self.visit.receive({"is": "tell", "part": 0, "message": message})
 
     async def ready(self) -> None:
         """Returns once everything is worked out: `await part.ready()`."""
@@ -73,7 +73,7 @@ class Part(PageWidget, Generic[Shows]):
     def _follow(self, _change: Any) -> None:
         page = self.visit.page
         assert isinstance(page, EssayPage)
-        self.visit.put(page.anew(0))
+        self.visit.replace_page(page.anew(0))
         if self.comm is not None:
             self.told = self.visit.props  # also for a browser that is still loading the module that listens
 
@@ -117,12 +117,12 @@ class Part(PageWidget, Generic[Shows]):
 class _PartSession(Session):
     """The visit to a part: it has no address and keeps nothing on the device, so it is never opened again."""
 
-    def hear(self, raw: Any) -> None:
+    def receive(self, raw: Any) -> None:
         """Hears a message."""
         if isinstance(raw, dict) and raw.get("is") == "open":
-            self.put(self.page)
+            self.replace_page(self.page)
         else:
-            super().hear(raw)
+            super().receive(raw)
 
 
 # --- what takes a while ---

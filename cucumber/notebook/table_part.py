@@ -50,7 +50,7 @@ class TableState(TablePage, PartState):
     viewer: int | None = None
     asked: Asked | None = None
 
-    def hear_ask(self, at: int, line: int | None = None) -> Self:
+    def on_ask(self, at: int, line: int | None = None) -> Self:
         """What can be asked of an audience at a moment of the table, perhaps in a what-if, by its place."""
         return replace(self, asked=(at, line))
 

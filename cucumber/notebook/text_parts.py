@@ -59,7 +59,7 @@ class GuessState(PartState):
     unit: str
     guess: int | None = None
 
-    def hear_guess(self, number: int) -> Self:
+    def on_guess(self, number: int) -> Self:
         """The reader's guess."""
         if not self.low <= number <= self.high:
             raise BadNotation(f"A guess goes from {self.low} to {self.high}.")
@@ -109,7 +109,7 @@ class GuessPart(Part[GuessState]):
 
     def guess(self, number: int) -> None:
         """Guesses, as a reader does."""
-        self.hear(**{"is": "guess", "number": number})
+        self.update(**{"is": "guess", "number": number})
 
     def __repr__(self) -> str:
         return f"<GuessPart: {self.piece.question} {'not yet' if self.value is None else self.value}>"

@@ -53,7 +53,7 @@ def urgency_of(work: Job) -> Urgency:
 class Page:
     """A page of the site; a subclass says what it is about.
 
-    What a browser may say is what its methods `hear_…` take, by name. `sheets` are the style sheets of what it shows,
+    What a browser may say is what its methods `on_…` take, by name. `sheets` are the style sheets of what it shows,
     beside its own. A page that `settles` is first told with all that it wants. `said` is a sentence on what was
     refused, or what was left out. `memory` holds what is known of its reader, and `now` is the minute in which they
     last did something.
@@ -73,7 +73,7 @@ class Page:
         raise CucumberError(f"There is no page {cls.name}-{which:.40}.")
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The page as an address and what the device kept ask for it; `chance` decides what is left to chance.
 
         One that is only shown is the same for everybody. Raises CucumberError for what can't be read.
@@ -81,18 +81,18 @@ class Page:
         del address, kept, chance
         return cls()
 
-    def hear(self, message: Any) -> Self:
+    def update(self, message: Any) -> Self:
         """The page after something that it wanted was found."""
         raise NotImplementedError
 
-    def hears(self) -> Mapping[str, Callable[..., Self]]:
+    def handlers(self) -> Mapping[str, Callable[..., Self]]:
         """What a browser may say, by name: each makes the page after it."""
-        methods = (name for name in dir(type(self)) if name.startswith("hear_"))
-        return {name.removeprefix("hear_"): getattr(self, name) for name in methods}
+        methods = (name for name in dir(type(self)) if name.startswith("on_"))
+        return {name.removeprefix("on_"): getattr(self, name) for name in methods}
 
     def cleared(self) -> Self:
         """The page without what came of the last message alone."""
-        return self.saying("")
+        return self.with_notice("")
 
     @property
     def props(self) -> Mapping[str, Any]:
@@ -117,7 +117,7 @@ class Page:
         """The page for a reader of whom this is known, at this minute."""
         return replace(self, memory=memory, now=now)
 
-    def saying(self, sentence: str) -> Self:
+    def with_notice(self, sentence: str) -> Self:
         """The page with this said."""
         return replace(self, said=sentence)
 
@@ -126,7 +126,7 @@ class Page:
 class TablePage(Page):
     """A page with a table."""
 
-    def hear_present(self, *, on: bool) -> Self:
+    def on_present(self, *, on: bool) -> Self:
         """The table is presented to an audience, or no longer: to most pages that makes no difference."""
         del on
         return self
@@ -137,7 +137,7 @@ Shown = TypeVar("Shown", bound=Page)
 
 def after(page: Shown, raw: object) -> Shown:
     """The page after a message of a browser. Raises CucumberError for one that can't be read, or done."""
-    following: Shown = read(raw, page.cleared().hears())
+    following: Shown = read(raw, page.cleared().handlers())
     return following
 
 
@@ -151,23 +151,23 @@ def with_notice_on_error(page: Shown, does: Callable[[], Shown]) -> Shown:
     try:
         return does()
     except CucumberError as error:
-        return page.saying(str(error))
+        return page.with_notice(str(error))
     except Exception as problem:
         log.exception("a page failed to answer a message")
-        return page.saying(in_a_sentence(problem))
+        return page.with_notice(in_a_sentence(problem))
 
 
 def open_page(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
     """A page as it is asked for; what can't be read is left out, with a sentence that says why."""
     try:
-        return kind.opened(address, kept, chance)
+        return kind.from_url(address, kept, chance)
     except Exception as problem:
         if not isinstance(problem, CucumberError):
             log.exception("a page could not be opened")
         for asked, device in ((address, None), ("", kept)):
             with suppress(Exception):
-                return kind.opened(asked, device, chance).saying(in_a_sentence(problem))
-        return kind.opened("", None, chance).saying(in_a_sentence(problem))
+                return kind.from_url(asked, device, chance).with_notice(in_a_sentence(problem))
+        return kind.from_url("", None, chance).with_notice(in_a_sentence(problem))
 
 
 def settled(page: Page) -> Page:
@@ -175,7 +175,7 @@ def settled(page: Page) -> Page:
     while (wanted := page.wanted) is not None:
         for found in wanted.run(lambda: False):
             if found is not None:
-                page = page.hear(found)
+                page = page.update(found)
         if page.wanted == wanted:
             break
     return page

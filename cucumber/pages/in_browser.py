@@ -31,9 +31,9 @@ class Sessions:
         if place not in self._visits:
             self._visits[place] = Session(name, partial(self._say, place), InProcessRunner())
             if said["version"] != version_of(initial_props(name)):
-                self._visits[place].tell_all(at_once=True)
+                self._visits[place].resend(at_once=True)
         if said["message"] is not None:
-            self._visits[place].hear(said["message"])
+            self._visits[place].receive(said["message"])
 
     def _say(self, place: int, message: dict[str, Any]) -> None:
         self._post(serialize({"place": place, **message}))

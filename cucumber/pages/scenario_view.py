@@ -93,11 +93,11 @@ class ScenarioPage(TablePage):
         """The page without a paper that was handed out."""
         return replace(self, shown=replace(self.shown, paper=None), said="")
 
-    def hear_ask(self, at: int, line: int | None = None) -> Self:
+    def on_ask(self, at: int, line: int | None = None) -> Self:
         """What can be asked of an audience at a moment of the table, perhaps in a what-if, by its place."""
         return replace(self, shown=replace(self.shown, asked=(at, line)))
 
-    def hear_hand_out(self, what: str) -> Self:
+    def on_hand_out(self, what: str) -> Self:
         """A page is to be saved or printed: the scenario as a "file" of its own, or as a "question" on paper."""
         return replace(self, shown=replace(self.shown, paper=_paper(self.shown.scenario, what)))
 

@@ -45,7 +45,7 @@ def page_called(name: str) -> type[Page]:
 @cache
 def at_first(name: str) -> Page:
     """The page as it opens by default, with all that it wants unless that takes long."""
-    page = page_called(name).opened()
+    page = page_called(name).from_url()
     return settled(page) if page.settles else page
 
 
@@ -87,7 +87,7 @@ class Session:
         """All that its browser has been told."""
         return self._props
 
-    def hear(self, raw: Any) -> None:
+    def receive(self, raw: Any) -> None:
         """Hears a message; whatever comes of it, the browser is answered."""
         now = self.page.now
         if isinstance(raw, dict) and type(minute := raw.get("now")) is int:
@@ -103,16 +103,16 @@ class Session:
         """The page as it is asked for; what can't be read leaves a page that is there already as it was."""
         kind, is_there, self._is_there = type(self.page), self._is_there, True
         if is_there:
-            return with_notice_on_error(self.page, lambda: kind.opened(address, kept, chance).knowing(memory, now))
+            return with_notice_on_error(self.page, lambda: kind.from_url(address, kept, chance).knowing(memory, now))
         page = open_page(kind, address, kept, chance)
         return with_notice_on_error(page, lambda: page.knowing(memory, now))
 
-    def put(self, page: Page) -> None:
+    def replace_page(self, page: Page) -> None:
         """Shows another page of the same kind."""
         self.page = page
         self._tell({})
 
-    def tell_all(self, *, at_once: bool) -> None:
+    def resend(self, *, at_once: bool) -> None:
         """Tells everything, at once or in answer to the next message: the browser has been told something else."""
         self._props = None
         if at_once:
@@ -136,12 +136,12 @@ class Session:
     def _found(self, work: Job, found: Any) -> None:
         """Lets the page hear what was found, unless it wants something else by now."""
         if work == self._working:
-            self.page = with_notice_on_error(self.page, lambda: self.page.hear(found))
+            self.page = with_notice_on_error(self.page, lambda: self.page.update(found))
             self._tell({})
 
     def _refused(self, work: Job, why: str) -> None:
         if work == self._working:
-            self.page = self.page.without_work().saying(why)
+            self.page = self.page.without_work().with_notice(why)
             self._tell({})
 
     def leave(self) -> None:

@@ -27,19 +27,19 @@ class SettingUpPage(TablePage):
         """The page after something was done with its form. Raises CucumberError where none is open, or it can't be."""
         raise NotImplementedError
 
-    def hear_fill(self, field: str, value: str | int | tuple[str, ...] | tuple[int, ...] | None) -> Self:
+    def on_fill(self, field: str, value: str | int | tuple[str, ...] | tuple[int, ...] | None) -> Self:
         """A field is filled in, such as `hands.2`, the hand of seat 2."""
         return self.after_setting_up(lambda form: form.filled_in(field, value))
 
-    def hear_seats(self, more: int) -> Self:
+    def on_seats(self, more: int) -> Self:
         """The number of players goes up or down."""
         return self.after_setting_up(lambda form: form.seating(more))
 
-    def hear_give(self, card: str, to: int | None) -> Self:
+    def on_give(self, card: str, to: int | None) -> Self:
         """A card of the pack goes to a seat, or to nobody."""
         return self.after_setting_up(lambda form: form.with_cards(lambda checked: _given(checked, card, to)))
 
-    def hear_swap(self, card: str, other: str) -> Self:
+    def on_swap(self, card: str, other: str) -> Self:
         """Two cards change places."""
         return self.after_setting_up(lambda form: form.with_cards(lambda checked: swap(checked, card, other)))
 

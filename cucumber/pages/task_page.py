@@ -19,24 +19,24 @@ class TaskPage(Page):
         """The page after something was done with its attempt. Raises CucumberError where none is to be made."""
         raise NotImplementedError
 
-    def hear_pick(self, act: str, at: int = 0) -> Self:
+    def on_pick(self, act: str, at: int = 0) -> Self:
         """A card, a seat or words were tapped at a moment of the table."""
         del at
         return self.after_trying(lambda attempt: attempt.answered(act))
 
-    def hear_press(self, key: str, chance: str = "") -> Self:
+    def on_press(self, key: str, chance: str = "") -> Self:
         """A button was pressed."""
         del chance
         return self.after_trying(lambda attempt: attempt.pressed(key))
 
-    def hear_try(self, act: str) -> Self:
+    def on_try(self, act: str) -> Self:
         """Another card is to be played out."""
         return self.after_trying(lambda attempt: attempt.trying(act))
 
-    def hear_solve(self) -> Self:
+    def on_solve(self) -> Self:
         """An audience has answered, and was shown the answer."""
         return self.after_trying(lambda attempt: attempt.solved())
 
-    def hear_present(self, *, on: bool) -> Self:
+    def on_present(self, *, on: bool) -> Self:
         """The task is presented to an audience, or no longer."""
         return replace(self, presented=on)

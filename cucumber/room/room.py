@@ -132,7 +132,7 @@ class Room:
 
     # --- what is said ---
 
-    def hear(self, who: Follower | PresenterPage, raw: object) -> Message | None:
+    def receive(self, who: Follower | PresenterPage, raw: object) -> Message | None:
         """Does what a browser asks, and gives what is for it alone. Raises CucumberError for what can't be done."""
         asks = raw.get("is") if isinstance(raw, dict) else None
         if isinstance(who, Follower):

@@ -62,9 +62,9 @@ class Screens:
             self.room.leave(who, now)
             self._is_due = True
 
-    def hear(self, connection: MessageSink, message: Any) -> None:
+    def receive(self, connection: MessageSink, message: Any) -> None:
         """Does what a browser asks; the outcome is told later. Raises CucumberError if it can't be done."""
-        if answer := self.room.hear(self._who[connection], message):
+        if answer := self.room.receive(self._who[connection], message):
             connection.send(serialize(answer))
         self._is_due = True
 

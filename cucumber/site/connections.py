@@ -189,7 +189,7 @@ class Connection(WebSocketHandler):
         if self._allowed < 0:
             self.say_less()
             return
-        await self.in_turn(lambda: self.hear(_read(message)))
+        await self.in_turn(lambda: self.receive(_read(message)))
 
     async def in_turn(self, does: Callable[[], None]) -> None:
         """Does something in its visitor's turn, unless that one has left meanwhile."""
@@ -211,7 +211,7 @@ class Connection(WebSocketHandler):
         """Makes room."""
         self._all.let_out(self, self._visitor)
 
-    def hear(self, raw: object) -> None:
+    def receive(self, raw: object) -> None:
         """Hears a message."""
         raise NotImplementedError
 
@@ -251,12 +251,12 @@ class PageConnection(Connection):
         work = SessionRunner(self._all.workers, self._visitor, wait, self._soon)
         self._visit = Session(name, lambda told: self.send(serialize(told)), work)
         if self.get_query_argument("version", "") != version_of(initial_props(name)):
-            self._visit.tell_all(at_once="version" in self.request.arguments)
+            self._visit.resend(at_once="version" in self.request.arguments)
 
-    def hear(self, raw: object) -> None:
+    def receive(self, raw: object) -> None:
         """Lets the page hear a message."""
         if self._visit is not None:
-            self._visit.hear(raw)
+            self._visit.receive(raw)
             self.note(is_nonsense=self._visit.page.said == UNREADABLE)
 
     def say_less(self) -> None:

@@ -149,7 +149,7 @@ class RoomConnection(Connection):
         if self.is_in:
             self._connections.open.add(self)
 
-    def hear(self, raw: object) -> None:
+    def receive(self, raw: object) -> None:
         """Hears a message; what is wrong with it is said in a sentence."""
         try:
             self._hear(raw)
@@ -168,7 +168,7 @@ class RoomConnection(Connection):
             self.send('{"beat":true}')
             return
         if self._screens is not None:
-            self._screens.hear(self, message)
+            self._screens.receive(self, message)
         else:
             rooms, address = self._connections.rooms, self._visitor.address
             asked = read(message, FROM_STRANGERS)

@@ -54,7 +54,7 @@ def test_playing_on_from_a_story(key, at):
 @each_moment
 def test_bots_on_the_page_to_explore(key, at):
     story = from_scenario(load(key))
-    page = ExplorePage.opened(f"#{write_link(story.go(story.line[1 + at]))[0]}")
+    page = ExplorePage.from_url(f"#{write_link(story.go(story.line[1 + at]))[0]}")
     for seat in range(len(page.players)):
         page = says(page, "invite", seat=seat, rival=CAPRICIOUS)
     shown = presses(page, "Finish the deal").exploration

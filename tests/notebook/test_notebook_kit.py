@@ -84,13 +84,13 @@ def shown_at(part):
 
 def pick(part, act):
     """Picks a card, or several, at the moment that is shown."""
-    part.hear(**{"is": "pick", "act": act, "at": shown_at(part)["cursor"]})
+    part.update(**{"is": "pick", "act": act, "at": shown_at(part)["cursor"]})
 
 
 def press(part, label):
     """Presses a button that is not greyed."""
     (key,) = (each["key"] for each in shown_at(part)["actions"] if each["label"] == label and not each.get("disabled"))
-    part.hear(**{"is": "press", "key": key})
+    part.update(**{"is": "press", "key": key})
 
 
 def test_each_call_is_told_with_an_example():
@@ -272,7 +272,7 @@ def test_the_rest_of_a_page_waits_for_an_answer_or_until_one_asks_to_be_shown(ki
     make, answered = HELD[kind]
     made = make(deal)
     assert holds(made)
-    made.visit.hear({"is": "reveal", "part": 0})
+    made.visit.receive({"is": "reveal", "part": 0})
     assert not holds(made)
     answered(made)
     assert not told(made)["waits"]

@@ -47,13 +47,13 @@ def panel(page):
 
 def load_page(kind, kept=None, *, memory=None, now=NOON, **asked):
     """A page as an address asks for it, at noon."""
-    page = kind.opened(f"?{urlencode(asked, doseq=True)}" if asked else "", kept)
+    page = kind.from_url(f"?{urlencode(asked, doseq=True)}" if asked else "", kept)
     return settled(page.knowing(Memory.read(memory), now))
 
 
 def again(page, *, at="address"):
     """The page opened anew from its address, or from what the device kept."""
-    return settled(type(page).opened(page.address if at == "address" else "", page.props.get("keeps")))
+    return settled(type(page).from_url(page.address if at == "address" else "", page.props.get("keeps")))
 
 
 def where(page):

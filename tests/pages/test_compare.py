@@ -24,7 +24,7 @@ PLAY = {"games": ["agurk", "agurk+tied-pay"], "players": 4, "bots": ["sharp"], "
 
 
 def load_page(link="", sheet=""):
-    return settled(ComparePage.opened(f"{sheet and f'?sheet={sheet}'}{link and f'#{link}'}"))
+    return settled(ComparePage.from_url(f"{sheet and f'?sheet={sheet}'}{link and f'#{link}'}"))
 
 
 def names(page):
@@ -60,7 +60,7 @@ def test_a_link_is_compared_and_comes_back_with_its_sheet():
     assert page.props["title"] == "What is different in Agurk, Swedish Gurka and Kurkku?"
     assert says(page, "turn", sheet="differences").sheet == "results", "an older link"
     page = says(page, "turn", sheet="rules")
-    again = settled(ComparePage.opened(page.address))
+    again = settled(ComparePage.from_url(page.address))
     assert (again.props, again.sheet) == (page.props, "rules")
     assert load_page("1!agurk;Ann,Bo,Cai:deal_9h_2c/Jd_5s/4c_3d.9h").comparison.setting.played == "9h"
 
@@ -68,7 +68,7 @@ def test_a_link_is_compared_and_comes_back_with_its_sheet():
 @for_each("link", ["c1!<script>,agurk;Ann,Bo", "c1!agurk,gurka-se;Ann,Bo;hands=9h/9h", "c1!agurk,kurkku", "x"])
 def test_a_link_that_cannot_be_compared_is_told(link):
     with pytest.raises(Exception, match="This link cannot be compared"):
-        ComparePage.opened(f"#{link}")
+        ComparePage.from_url(f"#{link}")
 
 
 def test_other_cards_are_dealt_and_the_example_comes_back():
@@ -112,7 +112,7 @@ def test_what_one_answer_changes_is_counted_beside_it_and_no_other_game_is():
     assert page.props["below"]["rules"]["counted"][row["key"]]["said"] == "Waiting for its turn…"
     while page.wanted:
         *_, last = page.wanted.run(lambda: False)
-        page = page.hear(last)
+        page = page.update(last)
     found = page.props["below"]["rules"]["counted"][row["key"]]
     assert (found["said"], len(found["sentences"]) > 0) == ("", True)
     for key in ("agurk+jokers", "", "nonsense", row["asks"]):
@@ -271,13 +271,13 @@ def test_what_is_stopped_keeps_what_there_is_and_what_comes_late_changes_nothing
     playing = updated(page, {"is": "play", **PLAY, "number": "10,000,000"})
     work = playing.wanted
     found = [each for each in SimulationJob(**vars(work) | {"number": "200"}).run(lambda: False) if each]
-    half = playing.hear(SimulationReport(work, Report("5 of 10 games", "about 3 s left", 0.5), found[-1].results))
+    half = playing.update(SimulationReport(work, Report("5 of 10 games", "about 3 s left", 0.5), found[-1].results))
     assert (half.props["below"]["playing"], half.props["below"]["said"]) == (True, "5 of 10 games; about 3 s left")
     stopped = says(half, "stop")
     assert (stopped.wanted, stopped.props["below"]["playing"]) == (None, False)
     assert stopped.props["below"]["said"] == "Stopped after 5 of 10 games."
     assert "±" in stopped.props["below"]["results"]["numbers"]
-    late = stopped.hear(SimulationReport(work, Report("6 of 10 games", "", 0.6), None))
+    late = stopped.update(SimulationReport(work, Report("6 of 10 games", "", 0.6), None))
     assert late.props == stopped.props
 
 
@@ -307,7 +307,7 @@ def test_what_is_clicked_is_counted_in_turn_and_left_out_where_one_says_so(monke
     assert updated(page, {"is": "change", "key": "agurk+exact-21"}).props == page.props, "pressed twice it waits on"
     while page.wanted:
         *_, last = page.wanted.run(lambda: False)
-        page = page.hear(last)
+        page = page.update(last)
     results = page.props["below"]["results"]
     assert results["agurk+tied-pay"]["sentences"][0].startswith("With tied-pay a game lasts 13.")
     assert len(results["agurk+exact-21"]["sentences"]) == 3
@@ -321,7 +321,7 @@ def test_a_count_that_is_given_up_keeps_what_it_has_and_the_next_has_its_turn():
     page = load_page(sheet="rules")
     for key in ("agurk+tied-pay", "agurk+exact-21"):
         page = updated(page, {"is": "change", "key": key})
-    page = page.hear(RuleChangeReport("5 of 10 deals", 0.2, ("So far.",), "1"))
+    page = page.update(RuleChangeReport("5 of 10 deals", 0.2, ("So far.",), "1"))
     page = page.without_work()
     assert page.props["below"]["results"]["agurk+tied-pay"]["sentences"] == ["So far."]
     assert page.props["below"]["waiting"] == ["agurk+exact-21"]
@@ -333,7 +333,7 @@ import sys
 from cucumber.pages.compare.page import PAGE
 from cucumber.pages.base import updated
 for sheet in ("many", "rules"):
-    updated(PAGE.opened(), {"is": "turn", "sheet": sheet}).props
+    updated(PAGE.from_url(), {"is": "turn", "sheet": sheet}).props
 print({"pandas", "numpy", "numba", "plotly"} & set(sys.modules))
 """
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"

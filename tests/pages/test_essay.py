@@ -27,7 +27,7 @@ each_essay = for_each("essay", sorted(essays()))
 
 def load_page(essay, kept=None):
     """An essay before anything that takes long is found."""
-    return page_called(f"essay-{essay}").opened(kept=kept)
+    return page_called(f"essay-{essay}").from_url(kept=kept)
 
 
 def at(page, kind, number=0):
@@ -150,8 +150,8 @@ def test_what_comes_too_late_is_for_nobody():
     count = at(page, "change") + 1
     early = page.parts[count].piece.asked
     page = tell(page, count - 1, **{"is": "set", "at": 1})
-    assert page.hear(ForAPart(count, CountResult(early, [], ()))) == page
-    now = page.hear(ForAPart(count, CountResult(page.parts[count].piece.asked, [], ())))
+    assert page.update(ForAPart(count, CountResult(early, [], ()))) == page
+    now = page.update(ForAPart(count, CountResult(page.parts[count].piece.asked, [], ())))
     assert now.parts[count].piece.value == []
 
 
@@ -187,7 +187,7 @@ INSIDE = (
 @for_each("raw", DAMAGED)
 def test_what_no_page_sends_changes_nothing_and_says_so(raw):
     page = load_page("three-nines")
-    assert updated(page, raw) == page.saying("That didn't work. Nothing has changed.")
+    assert updated(page, raw) == page.with_notice("That didn't work. Nothing has changed.")
 
 
 @for_each("inside", INSIDE)

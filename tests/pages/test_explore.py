@@ -47,7 +47,7 @@ SHEETS = COMPARE, OUTCOMES, SCORE = "compare", "outcomes", "score"
 
 
 def page_at(link=THREE):
-    return ExplorePage.opened(f"#{link}")
+    return ExplorePage.from_url(f"#{link}")
 
 
 def pick(page, act):
@@ -57,7 +57,7 @@ def pick(page, act):
 def refused(page, kind, **more):
     """What is said of a message that changes nothing."""
     after = updated(page, {"is": kind, **more})
-    assert after == page.saying(after.said)
+    assert after == page.with_notice(after.said)
     assert 10 < len(after.said) < 600
     assert "Something went wrong" not in after.said
     return after.said
@@ -88,7 +88,7 @@ def all_buttons(page):
 
 def again(page):
     """The page opened from its address tells the same, as long as nothing is found or set up."""
-    other = ExplorePage.opened(page.address)
+    other = ExplorePage.from_url(page.address)
     told = [each.props for each in (page, other)]
     assert told[0] == told[1]
     return other
@@ -98,7 +98,7 @@ def again(page):
 
 
 def test_it_begins_with_a_deal_of_agurk_that_can_be_played():
-    page = ExplorePage.opened()
+    page = ExplorePage.from_url()
     assert here(page) == "Deal 1"
     assert page.props["table"]["live"]
     assert page.props["table"]["heading"] == "Agurk: explore"
@@ -166,7 +166,7 @@ NONSENSE = [
 def test_what_cannot_be_done_is_refused_in_a_sentence_and_changes_nothing(message):
     page = page_at(BRANCHED)
     after = updated(page, message)
-    assert after == page.saying(after.said)
+    assert after == page.with_notice(after.said)
     assert 10 < len(after.said) < 600
     assert "Something went wrong" not in after.said
 
@@ -186,13 +186,13 @@ def test_a_link_that_cannot_be_read_is_said_and_there_is_a_table(link):
     page = open_page(ExplorePage, f"#{link}", None, "")
     assert 10 < len(page.said) < 600
     assert "Something went wrong" not in page.said
-    assert page == ExplorePage.opened().saying(page.said)
+    assert page == ExplorePage.from_url().with_notice(page.said)
 
 
 @for_each("asked", ["from=9", "you=x", "rival=nobody", "rival=vera&rival=vera&rival=vera&rival=vera", "sheet=moon"])
 def test_an_address_that_asks_for_what_there_is_not_is_refused(asked):
     with pytest.raises(Exception, match=r"seat|didn't work"):
-        ExplorePage.opened(f"?{asked}#{THREE}")
+        ExplorePage.from_url(f"?{asked}#{THREE}")
 
 
 def test_a_file_saved_is_opened_again_and_what_it_has_no_place_for_is_told():
@@ -410,10 +410,10 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     assert (buttons(waiting), waiting.props["more"], waiting.props["table"]["live"]) == (["Cancel"], [], False)
     assert "That moment has passed" in refused(waiting, "pick", act="Jd", at=1)
     (late,) = waiting.wanted.run(lambda: False)
-    assert moves(waiting.hear(late))[0] == "9h"
-    assert waiting.hear(late).exploration.position.deal.turn == 0
+    assert moves(waiting.update(late))[0] == "9h"
+    assert waiting.update(late).exploration.position.deal.turn == 0
     left = presses(waiting, "Cancel")
-    assert (left.hear(late), moves(left)) == (left, ["9h"])
+    assert (left.update(late), moves(left)) == (left, ["9h"])
     assert waiting.without_work() == left
     assert here(says(waiting, "go", to=1)) == "Deal 1"
 
@@ -608,7 +608,7 @@ def test_a_count_is_given_up_when_it_is_cancelled_or_something_else_is_shown():
     assert page.wanted == OutcomesJob(page.exploration.position, "vera")
     finding = (found for found in page.wanted.run(lambda: False) if found)
     first, late = next(finding), next(finding)
-    page = page.hear(first)
+    page = page.update(first)
     assert "counted." in in_html(page)
     assert page.props["counts"]
     left = {
@@ -619,7 +619,7 @@ def test_a_count_is_given_up_when_it_is_cancelled_or_something_else_is_shown():
         "turn": updated(page, {"is": "turn", "sheet": COMPARE}),
     }
     for how, after in left.items():
-        assert (after.wanted, after.hear(late)) == (None, after), how
+        assert (after.wanted, after.update(late)) == (None, after), how
     assert in_html(left["cancel"]) == in_html(page), "what has been counted stays"
     assert list(page.wanted.run(lambda: True)) == []
 
@@ -765,7 +765,7 @@ def test_what_is_cancelled_or_left_is_not_shown():
     assert "Working it out" in advice(asked)["sentence"]
     (late,) = asked.wanted.run(lambda: False)
     for left in (presses(asked, "Cancel"), pick(asked, "9h"), asked.without_work()):
-        assert (advice(left), left.wanted, left.hear(late)) == ({}, None, left)
+        assert (advice(left), left.wanted, left.update(late)) == ({}, None, left)
 
 
 def test_what_can_be_asked_of_an_audience_is_told_when_it_is_asked_for():

@@ -8,7 +8,7 @@ from tests.pages.hearing import A_DAY, NOON, load_page
 
 
 def test_every_game_leads_to_where_it_is_played_explained_and_learned():
-    listed = {each["key"]: each for each in HomePage.opened().props["games"]}
+    listed = {each["key"]: each for each in HomePage.from_url().props["games"]}
     assert list(listed) != [variant.key for variant in VARIANTS], "those with a picture come first"
     assert listed.keys() == {variant.key for variant in VARIANTS}
     for variant in VARIANTS:
@@ -20,7 +20,7 @@ def test_every_game_leads_to_where_it_is_played_explained_and_learned():
 
 
 def test_a_teacher_is_led_to_the_plan_that_is_ready():
-    assert HomePage.opened().props["for_a_class"] == "plan.ipynb"
+    assert HomePage.from_url().props["for_a_class"] == "plan.ipynb"
 
 
 def ways(kept=None, **more):
@@ -53,6 +53,6 @@ def test_what_leads_nowhere_is_not_offered(kept):
 
 
 def test_it_hears_nothing():
-    page = HomePage.opened("?variant=agurk", {"x": 1}, "abcdef")
-    assert page == HomePage.opened()
+    page = HomePage.from_url("?variant=agurk", {"x": 1}, "abcdef")
+    assert page == HomePage.from_url()
     assert "didn't work" in updated(page, {"is": "press", "key": "Play"}).said

@@ -165,7 +165,7 @@ def something(page, props, rng):
         piece = page.parts[int(part)].piece
         inside = something(piece, {"address": "", **props["parts"][part]["told"]}, rng)
         return rng.choice([{"is": "tell", "part": int(part), "message": inside}] * 5 + [opening(props, rng)])
-    others = [said(name, takes, props, rng) for name, takes in page.hears().items()]
+    others = [said(name, takes, props, rng) for name, takes in page.handlers().items()]
     table = [*at_the_table(props["table"], rng)] if "table" in props else []
     taps = [each for each in table if each["is"] == "pick"]
     some = rng.choices([taps or table, table, others], [25, 35, 40])[0]
@@ -275,7 +275,7 @@ def tells_nothing_too_early(page, props):
 
 def comes_back(page, props):
     """Whoever reloads at a question finds the same one, perhaps after its text."""
-    again = settled(type(page).opened(props["address"], props.get("keeps")).knowing(page.memory, page.now))
+    again = settled(type(page).from_url(props["address"], props.get("keeps")).knowing(page.memory, page.now))
     while again.props["table"]["stage"]["state"] != "ask":
         again = updated(again, {"is": "press", "key": again.props["table"]["actions"][0]["key"]})
     tables = [{**each["table"], "lesson": {}} for each in (props, plain(again.props))]
@@ -293,7 +293,7 @@ def is_untouched(page):
 
 def is_readable(raw, page):
     try:
-        return raw["is"] == "open" or read(raw, page.hears())
+        return raw["is"] == "open" or read(raw, page.handlers())
     except (CucumberError, TypeError, KeyError):
         return False
 
@@ -328,10 +328,10 @@ class Reader:
 
     def says(self, raw):
         before, self.did = self.visit.page, raw
-        self.visit.hear(raw)
+        self.visit.receive(raw)
         assert self.heard[-1]["heard"], "whoever taps is answered"
         if not is_readable(raw, before):
-            assert self.visit.page == before.saying(self.visit.page.said)
+            assert self.visit.page == before.with_notice(self.visit.page.said)
             assert self.visit.page.said
 
 

@@ -76,7 +76,7 @@ def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
 
 
 def test_a_task_is_asked_once_its_lesson_is_read():
-    page = LearnPage.opened()
+    page = LearnPage.from_url()
     assert buttons(page) == ["Now you"]
     early = updated(page, {"is": "pick", "act": "Jd"})
     assert (early.attempt, early.said) == (page.attempt, "The lesson is coming…")
@@ -100,13 +100,13 @@ def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
 
 
 def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_looked_for():
-    page = LearnPage.opened("?course=gurka-se%2Bmust-beat~limit=33~dealer=loser&lesson=1")
+    page = LearnPage.from_url("?course=gurka-se%2Bmust-beat~limit=33~dealer=loser&lesson=1")
     assert panel(page)["title"] == "The lesson is coming…"
     (first, *_) = found = [*page.wanted.run(lambda: False)]
-    page = page.hear(first)
+    page = page.update(first)
     while {*buttons(page)} & {"Now you", "See it happen"}:
-        page = page.hear_press(buttons(page)[0])
-    page = page.hear_pick(right_of(page.attempt.task)[0])
+        page = page.on_press(buttons(page)[0])
+    page = page.on_pick(right_of(page.attempt.task)[0])
     (go_on,) = [each for each in page.props["table"]["actions"] if each["label"] == "Next task"]
     assert (go_on["disabled"], go_on["title"]) == (True, "The next task is coming…")
     assert page.props["path"]["tasks"] == len(found)
@@ -114,7 +114,7 @@ def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_l
     assert "Next task" not in buttons(page.without_work()), "nothing more has come of it: the lesson ends here"
     assert page.without_work().props["path"]["tasks"] == 1
     for each in found[1:]:
-        page = page.hear(each)
+        page = page.update(each)
     assert page.wanted is None
     assert "Next task" in buttons(page)
     assert page.course.lessons == course(page.course.variant)
@@ -129,7 +129,7 @@ def test_a_game_of_ones_own_is_told_from_the_game_it_comes_from():
 
 
 def test_a_lesson_tells_an_audience_its_text_and_its_task_without_the_answer_and_goes_on_once_they_have_seen_it():
-    page = LearnPage.opened()
+    page = LearnPage.from_url()
     assert page.props["table"]["lesson"] == {}
     page = says(page, "present", on=True)
     props = page.props["table"]["lesson"]
@@ -172,7 +172,7 @@ def test_what_is_done_is_kept_for_every_game():
 
 
 def test_a_lesson_left_on_this_device_is_offered_again_and_opens_when_it_is_wanted():
-    page = LearnPage.opened()
+    page = LearnPage.from_url()
     assert page.props["keeps"] is None, "who only looks leaves what the device keeps alone"
     page = answers(to_the_task(presses(says(page, "learn", game="ogorek"), "I know Agurk")))
     back = again(page, at="device")
@@ -219,7 +219,7 @@ def test_on_the_way_to_a_game_of_ones_own_comes_the_game_it_comes_from():
 
 
 def test_on_the_way_to_another_game_a_reload_leads_back_there():
-    page = answers(to_the_task(says(LearnPage.opened(), "learn", game="gurka-is")))
+    page = answers(to_the_task(says(LearnPage.from_url(), "learn", game="gurka-is")))
     back = again(page)
     assert (back.address, back.props["path"]["at"]) == (page.address, 1)
     assert title(presses(load_page(LearnPage, course="gurka-is"), "I know Agurk")) == "Gúrka: how it differs from Agurk"
@@ -289,7 +289,7 @@ def test_a_course_ends_with_a_game_that_is_told_and_with_practice_of_that_game()
 
 
 def test_a_lesson_is_opened_by_its_number_the_nearest_there_is():
-    page = says(LearnPage.opened(), "go", lesson=3)
+    page = says(LearnPage.from_url(), "go", lesson=3)
     assert (title(page), page.props["lesson"]) == (agurk()[3].title, 3)
     assert [says(page, "go", lesson=each).props["lesson"] for each in (-1, 99)] == [0, 9]
 
@@ -316,7 +316,7 @@ def test_where_a_lesson_can_not_be_made_the_reader_stays_on_the_way():
     ],
 )
 def test_an_address_that_means_nothing_does_no_harm(asked):
-    page = answers(to_the_task(base.open_page(LearnPage, f"?{urlencode(asked, doseq=True)}", None, "").saying("")))
+    page = answers(to_the_task(base.open_page(LearnPage, f"?{urlencode(asked, doseq=True)}", None, "").with_notice("")))
     assert page.props["game"]["key"] == "agurk"
     assert title(page) in [each["title"] for each in page.props["lessons"]]
     assert where(page).keys() == {"course", "lesson", "task"}

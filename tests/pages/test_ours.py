@@ -66,7 +66,7 @@ def test_every_answer_that_is_offered_can_be_taken_and_what_is_refused_is_taken_
             taken = updated(page, {"is": "answer", "typed": answer["typed"]})
             assert bool(taken.said) == bool(answer["why"])
             if answer["why"]:
-                assert taken.saying("") == page
+                assert taken.with_notice("") == page
             if answer["mends"]:
                 taken = says(page, "answer", typed=answer["typed"], mend=True)
                 assert set(answer["mends"]) <= set(answered(taken).values())
@@ -153,13 +153,13 @@ def test_what_can_not_be_is_refused_in_a_sentence_and_nothing_is_lost(message):
     page = says(showing("agurk"), "look", question="limit")
     after = updated(page, message)
     assert after.said.endswith((".", "?"))
-    assert after.saying("") == page
+    assert after.with_notice("") == page
 
 
 def test_a_link_to_no_game_says_so_and_shows_the_first():
     page = open_page(OursPage, "?variant=agurk~limit=much", None, "")
     assert "'limit' is" in page.said
-    assert page.saying("") == OursPage.opened()
+    assert page.with_notice("") == OursPage.from_url()
 
 
 # --- what comes of it -------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game
     assert page.props["change"]["said"].startswith("Working it out")
     assert updated(page, {"is": "press", "key": "count"}).wanted == page.wanted, "pressed twice it goes on"
     for found in filter(None, page.wanted.run(lambda: False)):
-        page = page.hear(found)
+        page = page.update(found)
         assert bool(page.props["change"]["said"]) == (page.wanted is not None)
     counted = page.props["change"]
     assert counted["sentences"][0].startswith("With the other answer ")
@@ -181,7 +181,7 @@ def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game
 
 
 def test_what_can_not_be_worked_out_leaves_what_is_known():
-    page = updated(showing("agurk~limit=30"), {"is": "press", "key": "count"}).hear(
+    page = updated(showing("agurk~limit=30"), {"is": "press", "key": "count"}).update(
         RuleChangeReport("10 of 40 deals", 0.5)
     )
     assert page.props["change"]["said"] == "10 of 40 deals"

@@ -20,7 +20,7 @@ def step(title, link="learn"):
 
 
 def three(at=1):
-    return PlanPage.opened("", {"title": "Tonight", "steps": [step(each) for each in "abc"], "at": at})
+    return PlanPage.from_url("", {"title": "Tonight", "steps": [step(each) for each in "abc"], "at": at})
 
 
 def order(page):
@@ -55,7 +55,7 @@ def test_titles_notes_and_what_is_asked_are_changed_one_by_one():
 
 
 def test_a_plan_that_is_laid_in_place_of_another_can_be_taken_back():
-    page = says(PlanPage.opened(), "lay", number=0)
+    page = says(PlanPage.from_url(), "lay", number=0)
     assert (page.plan, page.props["undo"], page.props["done"]) == (shipped_plans()[0], False, "")
     emptied = presses(three(), "empty")
     assert (order(emptied), emptied.props["undo"]) == (("", 0), True)
@@ -85,7 +85,7 @@ def test_a_file_is_opened_and_another_one_written_and_what_is_wrong_with_one_is_
     theirs = '[[steps]]\nwhat = "page https://evil.example/"\n'
     after = updated(page, {"is": "read", "name": "theirs.toml", "text": theirs})
     assert after.said.startswith("theirs.toml: steps 1: what: 'https://evil.example/'")
-    assert after.saying("") == page
+    assert after.with_notice("") == page
 
 
 def test_the_device_brings_it_back_and_what_another_page_has_kept_is_adopted():
@@ -114,8 +114,8 @@ def test_the_device_brings_it_back_and_what_another_page_has_kept_is_adopted():
 def test_a_plan_that_is_damaged_or_larger_than_any_page_writes_is_left_out(kept):
     page = open_page(PlanPage, "", kept, "")
     assert page.said == "What this device kept of your plan can't be read, and is left out."
-    assert page.saying("") == PlanPage.opened()
-    assert updated(three(), {"is": "adopt", "plan": kept}).saying("") == three()
+    assert page.with_notice("") == PlanPage.from_url()
+    assert updated(three(), {"is": "adopt", "plan": kept}).with_notice("") == three()
 
 
 @for_each(
@@ -140,7 +140,7 @@ def test_a_plan_that_is_damaged_or_larger_than_any_page_writes_is_left_out(kept)
 def test_what_can_not_be_is_refused_in_a_sentence_and_the_plan_stays(message):
     after = updated(three(), message)
     assert after.said.endswith((".", 'agurk"'))
-    assert after.saying("") == three()
+    assert after.with_notice("") == three()
 
 
 @for_each(

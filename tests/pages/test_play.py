@@ -35,7 +35,7 @@ SEEDS = [f"cards{number}" for number in range(2, 10)]
 
 
 def load_page(address="", kept=None, chance="abcdef"):
-    return PlayPage.opened(address, kept, chance)
+    return PlayPage.from_url(address, kept, chance)
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def says(page, kind, **more):
 def refused(page, kind, **more):
     """What the page says to a message that changes nothing."""
     after = updated(page, {"is": kind, **more})
-    assert after == page.saying(after.said)
+    assert after == page.with_notice(after.said)
     assert after.said
     assert "went wrong" not in after.said
     return after.said
@@ -97,7 +97,7 @@ def pick(page, bot="sharp"):
 def dealt(page, bot="sharp"):
     """The page once the deal is over."""
     while page.match.your_turn or page.answering:
-        page = page.hear(next(page.wanted.run(bool))) if page.answering else pick(page, bot=bot)
+        page = page.update(next(page.wanted.run(bool))) if page.answering else pick(page, bot=bot)
     return page
 
 
@@ -359,11 +359,11 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     assert "That moment has passed" in refused(page, "pick", **again)
     (late,) = page.wanted.run(lambda: False)
     drafted = says(page, "choose", game="kurkku")
-    assert drafted.hear(late).props["drafted"]["game"]["key"] == "kurkku", "what is being changed meanwhile stays"
-    assert says(drafted, "close").hear(late).match == before.play(page.match.made[-1].move)
+    assert drafted.update(late).props["drafted"]["game"]["key"] == "kurkku", "what is being changed meanwhile stays"
+    assert says(drafted, "close").update(late).match == before.play(page.match.made[-1].move)
     started = says(drafted, "start")
     assert started.match.setting.variant.key == "kurkku"
-    assert started.hear(late) == started
+    assert started.update(late) == started
     link = load_page(page.address)
     assert link.wanted == page.wanted, "whoever reloads waits for the same"
     assert settled(link).match == late[1]
@@ -421,7 +421,7 @@ def test_advice_says_what_each_card_costs_and_is_gone_with_the_next(page):
     assert "deals like this one" in advice["numbers"]
     after = pick(page)
     assert table(after)["advice"] == {}
-    assert after.hear((asked.wanted, page.advice, True)) == after, "what comes too late is not shown"
+    assert after.update((asked.wanted, page.advice, True)) == after, "what comes too late is not shown"
 
 
 def test_a_question_that_is_no_card_gets_an_honest_sentence():
@@ -434,8 +434,8 @@ def test_a_question_that_is_no_card_gets_an_honest_sentence():
 def test_advice_that_cannot_be_worked_out_is_no_longer_waited_for(page):
     page = press(press(page, "Play"), "Advise me")
     first = next(AdviceJob(page.match).run(lambda: False))
-    assert "Working it out" in table(page.hear(first))["advice"]["sentence"]
-    given_up = page.hear(first).without_work()
+    assert "Working it out" in table(page.update(first))["advice"]["sentence"]
+    given_up = page.update(first).without_work()
     assert (given_up.wanted, table(given_up)["advice"]) == (None, {})
 
 
@@ -556,11 +556,11 @@ def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_
     assert waiting.wanted == MatchReviewJob(waiting.match)
     assert (waiting.props["review"]["works"], page.props["review"]["works"]) == (True, False)
     first, *rest = (found for found in waiting.wanted.run(lambda: False) if found)
-    at = says(waiting.hear(first), "look", at=0)
+    at = says(waiting.update(first), "look", at=0)
     assert "still being worked out" in panel(at), "and not that no card was better"
     assert rest[-1][1] == page.looked
     on = press(waiting, NEXT)
-    assert on.hear(rest[-1]) == on
+    assert on.update(rest[-1]) == on
     assert waiting.without_work().props["review"] == {**waiting.props["review"], "works": False}
     assert not any(found[1].sentence for found in waiting.wanted.run(lambda: True) if found)
     assert len([*waiting.wanted.run(lambda: False)]) > 2 * len(page.looked.plays) + page.match.deal.plays, (

@@ -46,9 +46,9 @@ def test_another_game_or_level_begins_anew_and_how_it_goes_is_the_readers():
 
 @for_each("choice, says", [({"level": "hard"}, "no level 'hard'"), ({"game": "chess"}, "no game 'chess'")])
 def test_what_there_is_not_can_not_be_chosen(choice, says):
-    page = PracticePage.opened()
+    page = PracticePage.from_url()
     after = updated(page, {"is": "choose", **choice})
-    assert (after.saying(""), says in after.said) == (page, True)
+    assert (after.with_notice(""), says in after.said) == (page, True)
 
 
 def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_forgotten_at_once():
@@ -60,7 +60,7 @@ def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_f
     assert record(again(page, at="device")) == record(page)
     page = says(page, "forget")
     assert record(page) == (0, [], 1200)
-    assert page.props["keeps"] == PracticePage.opened().props["keeps"]
+    assert page.props["keeps"] == PracticePage.from_url().props["keeps"]
 
 
 @for_each(
@@ -99,7 +99,7 @@ def test_only_themes_of_the_level_can_be_chosen_and_one_that_is_not_gives_way():
     def themes(page):
         return [each["key"] for each in page.props["themes"]]
 
-    page = PracticePage.opened()
+    page = PracticePage.from_url()
     assert choice_tasks.LEAD not in themes(page)
     assert says(page, "choose", theme=choice_tasks.LEAD).props["theme"] == MIXED
     assert load_page(PracticePage, about="who takes it").attempt.task.theme == "who takes it"
@@ -176,7 +176,7 @@ def test_the_rules_of_tasks_that_an_older_page_kept_come_back():
 
 
 def test_a_first_answer_counts_once_it_is_done_and_the_first_alone():
-    page = PracticePage.opened()
+    page = PracticePage.from_url()
     wrong = next(option.key for option in page.attempt.task.options if not option.right)
     tried = says(page, "pick", act=wrong)
     assert record(tried) == record(page)
@@ -186,7 +186,7 @@ def test_a_first_answer_counts_once_it_is_done_and_the_first_alone():
 
 
 def test_what_an_audience_answers_says_nothing_of_who_practices():
-    page = says(PracticePage.opened(), "present", on=True)
+    page = says(PracticePage.from_url(), "present", on=True)
     lesson = page.props["table"]["lesson"]
     assert lesson["quiz"]
     assert lesson["task"]["solution"]
@@ -216,7 +216,7 @@ def test_a_rule_that_is_due_does_not_come_back_to_an_audience_again_and_again():
 
 
 def test_the_next_task_depends_on_the_chance_it_is_asked_for_with():
-    done = answers(PracticePage.opened())
+    done = answers(PracticePage.from_url())
     drawn = {says(done, "press", key=NEXT, chance=chance).recipe for chance in ("a", "b", "a")}
     assert len(drawn) == 2
 
@@ -236,13 +236,13 @@ def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
     visit = Session("practice", lambda _: None, works)
     visit.page = answers(visit.page)
     done = visit.page
-    visit.hear({"is": "press", "key": NEXT})
+    visit.receive({"is": "press", "key": NEXT})
     assert (buttons(visit.page), visit.props["works"], visit.props["table"]["live"]) == ([], True, False)
-    visit.hear({"is": "press", "key": NEXT})
+    visit.receive({"is": "press", "key": NEXT})
     assert visit.page.said
     works.begun[2]("It went wrong.")
-    assert (visit.page.saying(""), visit.props["said"], visit.props["works"]) == (done, "It went wrong.", False)
-    visit.hear({"is": "press", "key": NEXT})
+    assert (visit.page.with_notice(""), visit.props["said"], visit.props["works"]) == (done, "It went wrong.", False)
+    visit.receive({"is": "press", "key": NEXT})
     work, show, _ = works.begun
     show(next(work.run(lambda: False)))
     assert visit.page.attempt.task != done.attempt.task
@@ -250,7 +250,7 @@ def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
 
 
 def test_where_something_else_was_chosen_that_can_not_be_drawn_nothing_of_before_is_asked():
-    page = updated(PracticePage.opened(), {"is": "choose", "game": "rassi"}).without_work()
+    page = updated(PracticePage.from_url(), {"is": "choose", "game": "rassi"}).without_work()
     assert (buttons(page), page.props["table"].get("live"), "task" in page.address) == ([NEXT], None, False)
     page = presses(page, NEXT)
     assert (page.props["table"]["game"], panel(page)["state"]) == ("Rassi", "ask")

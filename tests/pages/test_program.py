@@ -28,9 +28,9 @@ from tests.pages.hearing import answers, buttons, patched
 )
 def test_what_is_no_message_is_refused_and_changes_nothing(raw):
     said = "That didn't work. Nothing has changed."
-    page = PracticePage.opened()
-    refused(BadNotation, said, lambda: read(raw, page.hears()))
-    assert updated(page, raw) == page.saying(said)
+    page = PracticePage.from_url()
+    refused(BadNotation, said, lambda: read(raw, page.handlers()))
+    assert updated(page, raw) == page.with_notice(said)
 
 
 def test_a_message_is_read_by_its_name_and_what_it_need_not_say_is_as_usual():
@@ -43,16 +43,16 @@ def test_a_message_is_read_by_its_name_and_what_it_need_not_say_is_as_usual():
 
 
 def test_what_is_said_of_one_message_is_gone_with_the_next():
-    page = updated(PracticePage.opened(), {"is": "pick", "act": "x"})
+    page = updated(PracticePage.from_url(), {"is": "pick", "act": "x"})
     assert page.said
     assert updated(page, {"is": "press", "key": "Show a hint"}).said == ""
 
 
 def test_where_a_page_fails_it_says_so_and_is_as_it_was(monkeypatch, caplog):
-    page = PracticePage.opened()
-    monkeypatch.setattr(PracticePage, "hear_choose", lambda _: 1 / 0)
+    page = PracticePage.from_url()
+    monkeypatch.setattr(PracticePage, "on_choose", lambda _: 1 / 0)
     after = updated(page, {"is": "choose"})
-    assert after == page.saying("Something went wrong here (ZeroDivisionError). Nothing has changed.")
+    assert after == page.with_notice("Something went wrong here (ZeroDivisionError). Nothing has changed.")
     monkeypatch.setattr(PracticePage, "drawn_next", lambda *_: 1 / 0)
     assert open_page(PracticePage, "?variant=rassi", None, "").said.startswith("Something went wrong here")
     assert len(caplog.records) == 2
@@ -116,29 +116,29 @@ def test_a_page_that_is_not_there_is_refused(name):
 
 
 def test_whoever_taps_is_answered_also_where_nothing_is_new_and_is_told_what_is_alone(visit, sent):
-    visit.hear({"is": "present", "on": False})
+    visit.receive({"is": "present", "on": False})
     assert sent == [{"news": {"parts": {}}, "heard": True}]
-    visit.hear({"is": "pick", "act": "no card"})
+    visit.receive({"is": "pick", "act": "no card"})
     assert sent[1]["news"]["parts"].keys() == {"said"}
-    visit.tell_all(at_once=False)
-    visit.hear(None)
+    visit.resend(at_once=False)
+    visit.receive(None)
     assert sent[2]["news"]["all"] == visit.props
 
 
 def test_a_page_that_is_opened_is_told_from_its_first_look_on(visit, sent):
     assert version_of(visit.props) == version_of(initial_props("practice"))
-    visit.hear({"is": "open", "address": "?variant=rassi", "kept": None})
+    visit.receive({"is": "open", "address": "?variant=rassi", "kept": None})
     assert (visit.props["game"]["key"], visit.props["works"]) == ("rassi", True)
     assert patched(initial_props("practice"), sent[0]["news"]) == visit.props
-    visit.hear({"is": "open", "address": "?level=" + "x" * LONGEST})
+    visit.receive({"is": "open", "address": "?level=" + "x" * LONGEST})
     assert (visit.props["game"]["key"], len(visit.props["said"]) < 100) == ("rassi", True), "what is there stays"
 
 
 def test_what_is_found_late_changes_nothing_and_what_is_wanted_is_begun_once(visit, waiting):
-    visit.hear({"is": "choose", "game": "rassi"})
-    visit.hear({"is": "present", "on": True})
+    visit.receive({"is": "choose", "game": "rassi"})
+    visit.receive({"is": "present", "on": True})
     assert len(waiting.begun) == 1
-    visit.hear({"is": "choose", "game": "kurko"})
+    visit.receive({"is": "choose", "game": "kurko"})
     (work, show, refuse), (wanted, found, _) = waiting.begun
     assert waiting.given_up == 1
     before = visit.page
@@ -147,7 +147,7 @@ def test_what_is_found_late_changes_nothing_and_what_is_wanted_is_begun_once(vis
     assert visit.page is before
     found(next(wanted.run(lambda: False)))
     assert (visit.props["table"]["game"], visit.props["works"]) == ("Kurko", False)
-    visit.hear({"is": "choose", "game": "rassi"})
+    visit.receive({"is": "choose", "game": "rassi"})
     visit.leave()
     waiting.begun[-1][2]("It went wrong.")
     assert (visit.props["said"], visit.page.wanted is not None) == ("", True)
@@ -157,7 +157,7 @@ def test_what_is_wanted_is_found_apart_while_the_page_answers():
     async def next_task():
         visit = Session("practice", lambda _: None, InProcessRunner())
         visit.page = before = answers(visit.page)
-        visit.hear({"is": "press", "key": NEXT})
+        visit.receive({"is": "press", "key": NEXT})
         assert buttons(visit.page) == []
         await until(lambda: not visit.props["works"])
         assert visit.page.attempt.task != before.attempt.task
@@ -170,7 +170,7 @@ def test_what_goes_wrong_apart_is_said(monkeypatch):
         visit = Session("practice", lambda _: None, InProcessRunner())
         visit.page = answers(visit.page)
         monkeypatch.setattr("cucumber.pages.practice.page.consequences", lambda _: 1 / 0)
-        visit.hear({"is": "press", "key": NEXT})
+        visit.receive({"is": "press", "key": NEXT})
         await until(lambda: not visit.props["works"])
         return visit.props
 

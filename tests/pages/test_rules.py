@@ -34,7 +34,7 @@ def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(m
     page = load_page(RulesPage, variant="prague")
     after = updated(page, message)
     assert reason in after.said
-    assert after.saying("") == page
+    assert after.with_notice("") == page
     after = says(after, "choose", game="Prague 2004", house_rules=["must-beat"])
     assert after.props["done"] == "Shown: Prague 2004 with must-beat."
     assert after.props["game"]["name"] == "Prague 2004 with must-beat"
@@ -62,7 +62,7 @@ def test_an_address_brings_back_the_game_its_house_rules_what_it_is_compared_wit
     assert load_page(RulesPage, tab="cooking").props["tab"] == "how"
     refused = base.open_page(RulesPage, "?variant=%3Cimg%20src=x%3E&with=jokers", None, "")
     assert "There is no game '<img src=x>'." in refused.said
-    assert refused.saying("") == RulesPage.opened()
+    assert refused.with_notice("") == RulesPage.from_url()
 
 
 def test_a_game_is_read_linked_and_printed_in_danish_where_it_can_be_and_the_next_one_in_english():

@@ -20,7 +20,7 @@ KINGS = f"{THREE}:took=1,card=K"
 
 def written(*lines, head=THREE):
     """The page once these lines are written."""
-    return settled(updated(ScorePage.opened(), {"is": "write", "sheet": f"{head}:{'.'.join(lines)}"}))
+    return settled(updated(ScorePage.from_url(), {"is": "write", "sheet": f"{head}:{'.'.join(lines)}"}))
 
 
 def sheet(*lines, head=THREE):
@@ -147,7 +147,7 @@ def test_another_sheet_in_the_address_leaves_the_one_that_the_device_kept_to_be_
 def test_what_a_device_kept_and_is_no_sheet_is_left_out(kept):
     page = open_page(ScorePage, "", kept, "")
     assert page.said == "What this device kept of your last score sheet can't be read, and is left out."
-    assert page.sheet == ScorePage.opened().sheet
+    assert page.sheet == ScorePage.from_url().sheet
 
 
 def test_what_was_tapped_is_told_as_it_was_sent_so_that_the_browser_knows_what_is_counted():

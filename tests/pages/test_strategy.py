@@ -85,7 +85,7 @@ def test_the_stories_are_numbered_in_the_order_in_which_they_are_told():
 def test_an_address_that_cannot_be_read_says_so_and_the_first_story_is_told(address, says):
     page = base.open_page(StrategyPage, address, None, "")
     assert says in page.said
-    assert page.saying("") == load_page(StrategyPage, now=0)
+    assert page.with_notice("") == load_page(StrategyPage, now=0)
 
 
 # --- playing on -------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def test_what_cannot_be_done_with_a_story_is_answered_with_a_sentence_and_change
     page = load_page(StrategyPage)
     after = updated(page, message)
     assert reason in after.said
-    assert after.saying("") == page
+    assert after.with_notice("") == page
 
 
 @for_each(
@@ -142,7 +142,7 @@ def test_what_cannot_be_played_is_refused_in_a_sentence_and_changes_nothing(mess
     page = stopped(6, "01-best-hand")
     after = updated(page, message)
     assert reason in after.said
-    assert after.saying("") == page
+    assert after.with_notice("") == page
 
 
 def test_what_comes_of_a_card_follows_what_was_shown_and_is_walked_through():
@@ -210,7 +210,7 @@ def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told
     late = page.wanted
     page = updated(page, {"is": "choose", "key": f"strategy/{QUICK}"})
     assert page.wanted == CostsJob(load(f"strategy/{QUICK}"))
-    assert page.hear((late, [["late"]], True)) == page, "what nobody wants any more changes nothing"
+    assert page.update((late, [["late"]], True)) == page, "what nobody wants any more changes nothing"
     page = settled(page)
     assert page.wanted is None
     assert not any(WORKING in line for line in asides(page))

@@ -77,7 +77,7 @@ class Hall(Screens):
     def do(self, who: Browser, is_: str, **message: Any) -> None:
         """Somebody says something, and everybody is told what comes of it."""
         try:
-            self.hear(who, {"is": is_, **message})
+            self.receive(who, {"is": is_, **message})
         finally:
             self.tell()
 

@@ -398,7 +398,7 @@ def test_two_hundred_answers_at_once_are_one_message_to_the_presenter_and_a_resu
     room.do(presenter, "ask", **asked("0", "1", right="1"))
     before = len(presenter.texts)
     for number, phone in enumerate(phones.values()):
-        room.hear(phone, {"is": "answer", "number": 1, "picked": [str(number % 2)]})
+        room.receive(phone, {"is": "answer", "number": 1, "picked": [str(number % 2)]})
     room.tell()
     room.tell()
     assert presenter.props["poll"]["counts"] == {"0": 100, "1": 100}

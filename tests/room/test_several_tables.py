@@ -302,7 +302,7 @@ def test_no_act_is_seen_on_a_phone_before_the_presenters_page_keeps_it():
     said = []
     for name, browser in {"presenter": presenter, "phone": on_turn(phones, table)}.items():
         browser.send = lambda text, name=name: said.append((name, text))
-    room.hear(
+    room.receive(
         on_turn(phones, table),
         {"is": "act", "act": playable(on_turn(phones, table).props, table.game.deal.turn)[0], "at": 0},
     )

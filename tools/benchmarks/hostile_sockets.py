@@ -95,7 +95,7 @@ class Attack:
     async def odd_on_pages(self) -> None:
         """What a page hears, with odd values."""
         name = self.chance.choice(_PAGES)
-        heard = {each: list(inspect.signature(does).parameters) for each, does in at_first(name).hears().items()}
+        heard = {each: list(inspect.signature(does).parameters) for each, does in at_first(name).handlers().items()}
         heard["open"] = ["address", "kept", "chance", "memory"]
         await self._send_all(f"/line/{name}?version=", lambda: self._odd(self.chance.choice([*heard.items()])))
 

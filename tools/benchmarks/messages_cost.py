@@ -76,7 +76,7 @@ class _Reader:
 
     def _say(self, raw: Any) -> None:
         began = process_time()
-        self.visit.hear(raw)
+        self.visit.receive(raw)
         self.messages[self.name, _called(raw)].append((process_time() - began, f"{raw}"))
 
     def _work_out(self, work: Job, show: Any) -> None:

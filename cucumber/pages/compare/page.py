@@ -53,10 +53,10 @@ class ComparePage(ComparedPage, SettingUpPage):
     files: int = 0
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The comparison that an address holds, with the sheet that it names; otherwise the example."""
         query = address.partition("#")[0].lstrip("?")
-        return super().opened(address, kept, chance).turned(parse_qs(query).get("sheet", [RESULTS])[0])
+        return super().from_url(address, kept, chance).turned(parse_qs(query).get("sheet", [RESULTS])[0])
 
     @classmethod
     def of(cls, comparison: Comparison) -> Self:
@@ -69,19 +69,19 @@ class ComparePage(ComparedPage, SettingUpPage):
         """The page without what came of the last message alone."""
         return replace(self, made="", done="", said="")
 
-    def hear_turn(self, sheet: str) -> Self:
+    def on_turn(self, sheet: str) -> Self:
         """Another sheet below the tables is turned to."""
         return self.turned(sheet)
 
-    def hear_anew(self) -> Self:
+    def on_anew(self) -> Self:
         """Other cards are to be dealt."""
         return self.comparing(self.comparison.with_other_cards())
 
-    def hear_example(self) -> Self:
+    def on_example(self) -> Self:
         """The example is to be shown again."""
         return self.comparing(CHARGED_IN_DENMARK)
 
-    def hear(self, message: Any) -> Self:
+    def update(self, message: Any) -> Self:
         """The page after something was found."""
         page = replace(self, made="", done="")
         match message:
@@ -100,11 +100,11 @@ class ComparePage(ComparedPage, SettingUpPage):
             raise CucumberError("Nothing is being chosen.")
         return replace(self, choosing=does(self.choosing))
 
-    def hear_more(self) -> Self:
+    def on_more(self) -> Self:
         """Another game is to be compared."""
         return self.after_setting_up(lambda form: replace(form, comparison=form.comparison.with_one_more()))
 
-    def hear_less(self, place: int) -> Self:
+    def on_less(self, place: int) -> Self:
         """A game is to be removed, by its place."""
         return self.after_setting_up(lambda form: replace(form, comparison=form.comparison.without(place)))
 
@@ -113,7 +113,7 @@ class ComparePage(ComparedPage, SettingUpPage):
         page = replace(super().comparing(comparison), choosing=None, worths=None, many=self.many.of(comparison))
         return page.turned(self.sheet) if self.sheet == WORTHS else page
 
-    def hear_set_up(self, what: str) -> Self:
+    def on_set_up(self, what: str) -> Self:
         """The page with the form, or after what was done with it."""
         chosen = self.choosing or GameSelection(self.comparison, self.comparison)
         match what:
@@ -141,7 +141,7 @@ class ComparePage(ComparedPage, SettingUpPage):
         works = {WORTHS: None if page.worths else LeadWorthsJob(page.comparison), RULES: counting, RESULTS: counting}
         return replace(page, sheet=sheet, work=works.get(sheet, page.work))
 
-    def hear_play(
+    def on_play(
         self, games: tuple[str, ...], players: int, bots: tuple[str, ...], number: str, *, whole_games: bool
     ) -> Self:
         """Games are to be played: by how many, by one bot or one a seat, how often, as single deals or whole games."""
@@ -149,38 +149,38 @@ class ComparePage(ComparedPage, SettingUpPage):
         play.check()
         return replace(self.stopped(), many=replace(self.many, report=Report()), work=play)
 
-    def hear_stop(self) -> Self:
+    def on_stop(self) -> Self:
         """Play is to stop; its results stay."""
         return self.stopped()
 
-    def hear_draw(self, asks: str) -> Self:
+    def on_draw(self, asks: str) -> Self:
         """Another question is to be answered by the chart."""
         return replace(self, many=replace(self.many, asks=asks))
 
-    def hear_save(self) -> Self:
+    def on_save(self) -> Self:
         """The numbers are to be saved as a file for other programs."""
         if not self.many.results:
             raise BadNotation(UNREADABLE)
         return replace(self, made=self.many.results.csv, files=self.files + 1)
 
-    def hear_change(self, key: str) -> Self:
+    def on_change(self, key: str) -> Self:
         """What a rule changes is to be counted, by the key of the game that has it."""
         return self.with_rules(self.rules.asked_for(house_rules.count_of(key)))
 
-    def hear_weigh(self, key: str) -> Self:
+    def on_weigh(self, key: str) -> Self:
         """What one other answer changes in the first game is to be counted, by the key of the game that has it."""
         if key not in {row["key"] for row in rule_ledger(self.compared)["rows"] if row["key"]}:
             raise BadNotation(UNREADABLE)
         first = self.compared.columns[0].carried.variant.key
         return self.with_rules(self.rules.asked_for(RuleChangeJob(first, key, _DEALS, _GAMES)))
 
-    def hear_leave(self, key: str) -> Self:
+    def on_leave(self, key: str) -> Self:
         """It is no longer to be counted."""
         if key not in self.rules.counted:
             raise BadNotation(UNREADABLE)
         return self.with_rules(self.rules.left(key))
 
-    def hear_put(self, key: str) -> Self:
+    def on_put(self, key: str) -> Self:
         """The game with the rule and the one without it are to be played over many deals."""
         rule = house_rules.known(key)
         games = (rule.plain, rule.changed)

@@ -40,7 +40,7 @@ class ComparedPage(TablePage):
     drawn: Mapping[str, Any] = field(compare=False, repr=False)  # what is told of the attempt, and made once
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The comparison that an address holds; otherwise the example."""
         del kept, chance
         link = address.partition("#")[2]
@@ -56,7 +56,7 @@ class ComparedPage(TablePage):
         """The page with a comparison. Raises CucumberError with the first thing that is wrong with it."""
         return cls(comparison=comparison, **_tried(comparison))
 
-    def hear_ask(self, at: int, column: int = 0, line: int | None = None) -> Self:
+    def on_ask(self, at: int, column: int = 0, line: int | None = None) -> Self:
         """What can be asked of an audience at a moment of one of the tables, by its place; nothing in a what-if."""
         return replace(self, asked=(at, column) if line is None else None)
 
@@ -64,7 +64,7 @@ class ComparedPage(TablePage):
         """The page that shows another comparison. Raises CucumberError with the first thing that is wrong with it."""
         return replace(self, comparison=comparison, asked=None, **_tried(comparison))
 
-    def hear_switch(self, column: int, rule: str) -> Self:
+    def on_switch(self, column: int, rule: str) -> Self:
         """A house rule is to be played in one of the games, by its place. Raises CucumberError where it can't be."""
         if not 0 <= column < len(self.comparison.games):
             raise BadNotation(UNREADABLE)

@@ -82,7 +82,7 @@ class EssayPage(Page):
         return type(f"Essay_{which}", (cls,), {"notebook": which})
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The essay from its beginning, or with what a reader has done with it."""
         del address, chance
         page = cls(parts=_parts_of(cls.notebook)) if cls.notebook else cls()
@@ -92,21 +92,21 @@ class EssayPage(Page):
                     page = after(page, raw)
         return page
 
-    def hear(self, message: Any) -> Self:
+    def update(self, message: Any) -> Self:
         """The page after something was found for a part."""
         part, placed = message.part, self.parts[message.part]
-        return self._with(part, replace(placed, piece=placed.piece.hear(message.what)))
+        return self._with(part, replace(placed, piece=placed.piece.update(message.what)))
 
-    def hear_tell(self, part: int, message: Any) -> Self:
+    def on_tell(self, part: int, message: Any) -> Self:
         """Something was done with a part."""
-        placed, did = self._placed(part).hear(message), {"is": "tell", "part": part, "message": message}
+        placed, did = self._placed(part).update(message), {"is": "tell", "part": part, "message": message}
         return self._with(part, placed, *([] if placed.piece.said else [did]))
 
-    def hear_reveal(self, part: int) -> Self:
+    def on_reveal(self, part: int) -> Self:
         """What follows a part is to be shown without an answer."""
         return self._with(part, replace(self._placed(part), shown=True), {"is": "reveal", "part": part})
 
-    def hear_look(self, part: int) -> Self:
+    def on_look(self, part: int) -> Self:
         """A part that is still to be worked out is seen: whatever the page wants begins with the first message."""
         self._placed(part)
         return self

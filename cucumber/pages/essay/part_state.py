@@ -77,7 +77,7 @@ class PlacedPart:
         """What it wants to have worked out."""
         return None if self.is_stale else self.piece.wanted
 
-    def hear(self, raw: object) -> Self:
+    def update(self, raw: object) -> Self:
         """The part after a message of a browser; what is wrong with it is said there."""
         piece = updated(self.piece, raw)
         return replace(self, piece=piece, is_done=self.is_done or piece.is_done, heard=self.heard + 1)

@@ -28,14 +28,14 @@ class ExamplesPage(ScenarioPage):
     done: str = ""
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The example that an address names, from the seat it names; the step is the browser's."""
         del kept, chance
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
         entries = catalogue.listed(FileKind.EXAMPLE)
         entry = catalogue.called(asked["example"][0], entries, "example") if "example" in asked else entries[0]
         page = cls(shown=ScenarioView.of(entry))
-        return page.hear_view(asked["from"][0]) if "from" in asked else page
+        return page.on_view(asked["from"][0]) if "from" in asked else page
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
@@ -43,15 +43,15 @@ class ExamplesPage(ScenarioPage):
         """The page without what came of the last message."""
         return replace(super().cleared(), done="")
 
-    def hear_choose(self, key: str) -> Self:
+    def on_choose(self, key: str) -> Self:
         """Another example of the catalogue is to be told."""
         return self.telling(catalogue.with_key(key, self._entries))
 
-    def hear_view(self, player: str = "") -> Self:
+    def on_view(self, player: str = "") -> Self:
         """The table is to be seen from the seat of a player, or with all hands open where none is named."""
         return replace(self, shown=self.shown.seen_by(self._seat(player)))
 
-    def hear_open_file(self, name: str, text: str) -> Self:
+    def on_open_file(self, name: str, text: str) -> Self:
         """A file of the reader's is to be told beside the other examples."""
         entry = catalogue.opened(name, text)
         others = (each for each in self.own if each.key != entry.key)

@@ -73,7 +73,7 @@ class ExplorePage(SettingUpPage):
     framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # a deal that goes on needs few frames
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The exploration that an address holds, seen and played as it says; otherwise a deal of Agurk."""
         del kept, chance
         query, _, link = address.partition("#")
@@ -108,7 +108,7 @@ class ExplorePage(SettingUpPage):
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
-    def hear(self, message: Any) -> Self:
+    def update(self, message: Any) -> Self:
         """The page after something was found; what is no longer wanted changes nothing."""
         match message:
             case PositionWorthsJob() as work, PositionWorths() as worths:
@@ -129,40 +129,40 @@ class ExplorePage(SettingUpPage):
         """The page without what was made: it is saved once."""
         return replace(self, made=None, said="")
 
-    def hear_go(self, to: int) -> Self:
+    def on_go(self, to: int) -> Self:
         """Another position of the tree is to be shown."""
         return self.at(self.exploration.go(to))
 
-    def hear_cut(self, at: int) -> Self:
+    def on_cut(self, at: int) -> Self:
         """A position is to be cut off, with all that follows."""
         return self.at(self.exploration.cut(at))
 
-    def hear_say(self, at: int, name: str | None = None, comment: str | None = None) -> Self:
+    def on_say(self, at: int, name: str | None = None, comment: str | None = None) -> Self:
         """The line from a position on gets a name, or the position a comment; an empty one takes it away."""
         named = self.exploration if name is None else self.exploration.call(at, name)
         return self.at(named if comment is None else named.comment(at, comment))
 
-    def hear_look(self, seat: int | None) -> Self:
+    def on_look(self, seat: int | None) -> Self:
         """The table is looked at from a seat, or with all hands open."""
         return replace(self, viewer=self._seat(seat)).at(self.exploration)
 
-    def hear_sit(self, seat: int | None) -> Self:
+    def on_sit(self, seat: int | None) -> Self:
         """The reader plays a seat, and rivals answer for the others; or plays all of them."""
         return replace(self, you=self._seat(seat)).at(self.exploration).answered()
 
-    def hear_invite(self, seat: int, rival: str) -> Self:
+    def on_invite(self, seat: int, rival: str) -> Self:
         """A rival is to play for a seat."""
         return self.inviting(seat, rival).at(self.exploration).answered()
 
-    def hear_turn(self, sheet: str) -> Self:
+    def on_turn(self, sheet: str) -> Self:
         """Another sheet below the table is turned to."""
         return self.turned(sheet)
 
-    def hear_compare(self, one: int, other: int) -> Self:
+    def on_compare(self, one: int, other: int) -> Self:
         """Two lines, by their ends, are to be compared."""
         return replace(self, pair=(one, other))
 
-    def hear_count(self, rival: str) -> Self:
+    def on_count(self, rival: str) -> Self:
         """What can follow each card is to be counted while this rival plays on, or no longer."""
         if isinstance(self.work, OutcomesJob):
             return self._given_up()
@@ -174,17 +174,17 @@ class ExplorePage(SettingUpPage):
             self, counted=OutcomesReport(), worths=PositionWorths(), work=OutcomesJob(self.exploration.position, rival)
         )
 
-    def hear_ask(self, at: int, line: int | None = None) -> Self:
+    def on_ask(self, at: int, line: int | None = None) -> Self:
         """What can be asked of an audience at a moment of the table."""
         del line
         return replace(self, asked_at=at)
 
-    def hear_make(self, wanted: str, title: str = "", about: str = "", difficulty: str = "", asks: str = "") -> Self:
+    def on_make(self, wanted: str, title: str = "", about: str = "", difficulty: str = "", asks: str = "") -> Self:
         """A "file", a "picture" or an "example" is to be made of what is shown; the rest is said of an example."""
         made = export.made(self.exploration, wanted, self.viewer, ExampleDetails(title, about, difficulty, asks))
-        return replace(self, made=made, files=self.files + 1).saying(made.left_out)
+        return replace(self, made=made, files=self.files + 1).with_notice(made.left_out)
 
-    def hear_read(self, file: str, text: str) -> Self:
+    def on_read(self, file: str, text: str) -> Self:
         """A file of the reader's is to be opened."""
         return self.at(export.opened(file, text))
 
@@ -197,7 +197,7 @@ class ExplorePage(SettingUpPage):
             page = replace(page, viewer=None, you=None, rivals=_usual(exploration.position.game))
         return replace(page, framed=page.seen)
 
-    def hear_pick(self, act: str, at: int = 0) -> Self:
+    def on_pick(self, act: str, at: int = 0) -> Self:
         """The page after a card. Raises CucumberError for one that may not be played, or whose moment has passed."""
         deal = self.exploration.position.dealt
         if at != len(self.exploration.steps) - 1 or self._is_waiting:
@@ -210,7 +210,7 @@ class ExplorePage(SettingUpPage):
         """The page after a move, which rivals answer."""
         return self.at(self.exploration.play(move)).answered()
 
-    def hear_press(self, key: str, chance: str = "") -> Self:
+    def on_press(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
         del chance
         offers = (*self._offers(), *self._more())
@@ -248,7 +248,7 @@ class ExplorePage(SettingUpPage):
             raise BadNotation(UNREADABLE)
         return replace(self._given_up() if isinstance(self.work, OutcomesJob) else self, sheet=sheet)
 
-    def hear_set_up(self, what: str) -> Self:
+    def on_set_up(self, what: str) -> Self:
         """The page with the form, or after what was done with it."""
         draft = self.draft or Draft(self._setting, self._setting, self.viewer is not None)
         match what:
@@ -269,7 +269,7 @@ class ExplorePage(SettingUpPage):
         table = None if _is_of(start, self.exploration) else start.table
         exploration, refused = self.exploration.try_again(start.dealing, table)
         page = replace(self.at(exploration), sheet=COMPARE)
-        return page.saying(_refused_again(refused, told=self.viewer is None)) if refused else page
+        return page.with_notice(_refused_again(refused, told=self.viewer is None)) if refused else page
 
     @cached_property
     def _setting(self) -> Setup:

@@ -37,7 +37,7 @@ class HomePage(Page):
     left: NextStepProps | None = None
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The same for everybody, but for the lesson that the device kept."""
         del address, chance
         return cls(left=_left(kept)) if kept else cls()

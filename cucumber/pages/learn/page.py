@@ -68,7 +68,7 @@ class LearnPage(TaskPage):
     has_moved: bool = False
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The lesson that an address names; what the device kept is done, and its lesson offered."""
         del chance  # lessons are the same for everybody
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
@@ -79,7 +79,7 @@ class LearnPage(TaskPage):
         page = cls._at_first()
         page = replace(page, done={key: frozenset(lessons) for key, lessons in done.items()})
         if "course" not in asked:
-            return page.offering(device.place).saying(device.said)
+            return page.offering(device.place).with_notice(device.said)
         there = read_there({name: values[0] for name, values in asked.items()})
         if asked.get("lesson", [""])[0] or there.variant is None:
             return page.going_to(there)
@@ -92,20 +92,20 @@ class LearnPage(TaskPage):
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
-    def hear(self, message: Any) -> Self:
+    def update(self, message: Any) -> Self:
         """The page after a course was made; one that is no longer wanted changes nothing."""
         teaching, course = message
         return self.growing(course, teaching.there) if teaching == self.teaching else self
 
-    def hear_learn(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:
+    def on_learn(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:
         """Another game is to be learned, with house rules."""
         return self.learning(game, house_rules)
 
-    def hear_go(self, lesson: int) -> Self:
+    def on_go(self, lesson: int) -> Self:
         """Another lesson is to be opened."""
         return self.moved().going_to(CoursePlace(self.course.variant, lesson, 0, self.goal))
 
-    def hear_forget(self) -> Self:
+    def on_forget(self) -> Self:
         """The device has forgotten what it kept of the page."""
         return replace(self, done={}, left=None, has_moved=False)
 
@@ -115,7 +115,7 @@ class LearnPage(TaskPage):
             raise CucumberError(_COMING)
         return self.after(does(self.attempt))
 
-    def hear_press(self, key: str, chance: str = "") -> Self:
+    def on_press(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
         del chance
         must_be_there(key, self._actions)

@@ -65,7 +65,7 @@ class OursPage(Page):
     handed: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The game that an address names."""
         del kept, chance
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
@@ -73,7 +73,7 @@ class OursPage(Page):
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
-    def hear(self, message: Any) -> Self:
+    def update(self, message: Any) -> Self:
         """The page after something was worked out."""
         if isinstance(message, DivergentDeal):
             return replace(self, parted=message, work=None)
@@ -83,46 +83,46 @@ class OursPage(Page):
         """The page without what the last message asked for."""
         return replace(self, made=False, handed={}, said="")
 
-    def hear_choose(self, game: str) -> Self:
+    def on_choose(self, game: str) -> Self:
         """Another game, by any of its names, or by its answers."""
         return self._showing(find(game))
 
-    def hear_call(self, name: str) -> Self:
+    def on_call(self, name: str) -> Self:
         """The game is given a name; none takes it away."""
         return self._making({}, name.strip())
 
-    def hear_answer(self, typed: str, *, mend: bool = False) -> Self:
+    def on_answer(self, typed: str, *, mend: bool = False) -> Self:
         """A question is answered as typed; to `mend`, with the other answers that this needs."""
         return self._making(read_answers([typed]), mend=mend)
 
-    def hear_back(self, question: str) -> Self:
+    def on_back(self, question: str) -> Self:
         """A question is answered as in the game that this one comes from."""
         _check(question in _QUESTIONS)
         return self._making({question: known_base(self.variant).rules.answer(_QUESTIONS[question])})
 
-    def hear_look(self, question: str = "") -> Self:
+    def on_look(self, question: str = "") -> Self:
         """A question is opened, or none."""
         _check(not question or question in _QUESTIONS)
         return replace(self, question=_QUESTIONS.get(question))
 
-    def hear_reply(self, number: int | None) -> Self:
+    def on_reply(self, number: int | None) -> Self:
         """The reply to a question about which game this is, by its number; None: none of these."""
         return replace(self, asking=(self.asking or Interview()).replied(number))
 
-    def hear_print(self, paper: str, address: str = "") -> Self:
+    def on_print(self, paper: str, address: str = "") -> Self:
         """The rules are to be printed on a paper that leads phones to the address of the page, where it has its own."""
         return replace(self, handed=printed(self.variant, paper, address))
 
-    def hear_send(self, address: str) -> Self:
+    def on_send(self, address: str) -> Self:
         """Phones are to open the game at this address."""
         return replace(self, code=_code(address))
 
-    def hear_go(self, way: str) -> Self:
+    def on_go(self, way: str) -> Self:
         """The reader goes on to a page about the game, after all that was said before."""
         _check(way in _ways(self.variant))
         return replace(self, handed={"way": way})
 
-    def hear_press(self, key: str) -> Self:
+    def on_press(self, key: str) -> Self:
         """The page after a button: to find out which game this is, to work something out, or to keep it as a file."""
         match key:
             case "ask":

@@ -53,7 +53,7 @@ class PlanPage(Page):
     done: str = ""
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The plan that the device kept."""
         del address, chance
         return cls() if kept is None else cls().adopting(kept)
@@ -64,33 +64,33 @@ class PlanPage(Page):
         """The page without what the last message asked for."""
         return replace(self, handed={}, done="", said="")
 
-    def hear_adopt(self, plan: Any) -> Self:
+    def on_adopt(self, plan: Any) -> Self:
         """The device now keeps another plan: another page has added to it, or walks it."""
         return self.adopting(plan)
 
-    def hear_lay(self, number: int) -> Self:
+    def on_lay(self, number: int) -> Self:
         """One of the plans on offer is laid in place of this one."""
         return self._laying(_one(_offered(), number))
 
-    def hear_take(self, plan: Any) -> Self:
+    def on_take(self, plan: Any) -> Self:
         """A plan that this device has made is laid in place of this one."""
         return self._laying(self.adopting(plan).plan)
 
-    def hear_read(self, name: str, text: str) -> Self:
+    def on_read(self, name: str, text: str) -> Self:
         """A file was chosen."""
         read = read_plan(text.encode(), name[:60], _beside())
         return self._laying(read, f"Opened: {read.title}.")
 
-    def hear_call(self, title: str) -> Self:
+    def on_call(self, title: str) -> Self:
         """The plan has another title."""
         return replace(self, plan=replace(self.plan, title=_title(title)))
 
-    def hear_begin(self, step: int) -> Self:
+    def on_begin(self, step: int) -> Self:
         """The plan is walked from a step on, after all that was said before."""
         _one(self.plan.steps, step)
         return replace(self, handed={"begins": step})
 
-    def hear_press(self, key: str) -> Self:
+    def on_press(self, key: str) -> Self:
         """The plan is emptied, what was before it taken back, or it is saved as a file."""
         match key:
             case "empty":
@@ -102,13 +102,13 @@ class PlanPage(Page):
                 return replace(self, handed={"file": write_plan(self.plan, _beside()), "name": _file_name(self.plan)})
         raise BadNotation(UNREADABLE)
 
-    def hear_change(self, step: int, of: str, text: str) -> Self:
+    def on_change(self, step: int, of: str, text: str) -> Self:
         """A step has another text: its `title`, its `notes`, or what it `asks`."""
         steps = self.plan.steps
         changed = _changed(_one(steps, step), of, text)
         return self._with((*steps[:step], changed, *steps[step + 1 :]), self.at)
 
-    def hear_move(self, step: int, to: int) -> Self:
+    def on_move(self, step: int, to: int) -> Self:
         """A step goes to another place; the one that is being walked moves along."""
         steps, order = self.plan.steps, [*range(len(self.plan.steps))]
         _one(steps, step)
@@ -116,7 +116,7 @@ class PlanPage(Page):
         order.insert(to, order.pop(step))
         return self._with(tuple(steps[each] for each in order), self.at and order.index(self.at))
 
-    def hear_take_out(self, step: int) -> Self:
+    def on_take_out(self, step: int) -> Self:
         """A step is not to be shown."""
         steps = self.plan.steps
         _one(steps, step)

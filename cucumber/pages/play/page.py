@@ -89,7 +89,7 @@ class PlayPage(TablePage):
     framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # a deal that goes on needs few frames
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The match that an address holds; otherwise new cards, for the setting that the device kept."""
         query, _, link = address.partition("#")
         asked, seed = parse_qs(query.lstrip("?")), _seed(chance)
@@ -97,7 +97,7 @@ class PlayPage(TablePage):
         if link:
             match, left_out = read_match(link, seed)
             page = cls(match=match, hinting=hinting)
-            return (page.waiting_for(match) if match.has_begun else page).saying(left_out)
+            return (page.waiting_for(match) if match.has_begun else page).with_notice(left_out)
         page = cls(match=Match.of(Setting.usual(seed=seed)), hinting=hinting).remembering(kept, seed)
         if game := asked.get("variant"):
             setting = page.match.setting.playing(find(game[0]).playing(*asked.get("with", ())))
@@ -114,14 +114,14 @@ class PlayPage(TablePage):
                 left_out = opened.left_out or (last.left_out if last else "")
                 begun = Match.of(replace(opened.value.setting, seed=seed))
                 page = replace(self, match=begun, last=game if goes_on else "")
-                return page.saying(
+                return page.with_notice(
                     left_out.replace("this address", _KEPT, 1).replace("This address", _KEPT.capitalize(), 1)
                 )
         return self
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
-    def hear(self, message: Any) -> Self:
+    def update(self, message: Any) -> Self:
         """The page after something was found; what is no longer wanted changes nothing."""
         match message:
             case BotReplyJob() as answering, Match() as match if answering == self.answering:
@@ -136,55 +136,55 @@ class PlayPage(TablePage):
         """The page with one thing about the table changed. Raises CucumberError for what it or the game can't take."""
         return replace(self, drafted=change(self.drafted or self.match.setting))
 
-    def hear_choose(self, game: str) -> Self:
+    def on_choose(self, game: str) -> Self:
         """Another game is to be played."""
         return self.drafting(lambda setting: setting.playing(find(game)))
 
-    def hear_agree(self, house_rules: tuple[str, ...]) -> Self:
+    def on_agree(self, house_rules: tuple[str, ...]) -> Self:
         """The game is to be played with these house rules."""
         return self.drafting(lambda setting: setting.playing(setting.variant.plain.playing(*house_rules)))
 
-    def hear_invite(self, rival: str) -> Self:
+    def on_invite(self, rival: str) -> Self:
         """A rival is to sit down."""
         return self.drafting(lambda setting: setting.inviting(rival))
 
-    def hear_send_away(self, name: str) -> Self:
+    def on_send_away(self, name: str) -> Self:
         """Whoever sits there under this name is to leave."""
         return self.drafting(lambda setting: setting.without(name))
 
-    def hear_against(self, strength: Strength) -> Self:
+    def on_against(self, strength: Strength) -> Self:
         """The rivals of this strength are to play; where the game needs more, others join."""
         return self.drafting(lambda setting: setting.against(strength))
 
-    def hear_call(self, name: str) -> Self:
+    def on_call(self, name: str) -> Self:
         """You have another name."""
         return self.drafting(lambda setting: setting.called(name))
 
-    def hear_start(self, chance: str = "") -> Self:
+    def on_start(self, chance: str = "") -> Self:
         """The table is to be as it was drafted, with cards drawn by `chance`."""
         return self.sitting(self.drafted or self.match.setting, chance)
 
-    def hear_close(self) -> Self:
+    def on_close(self) -> Self:
         """What was drafted is given up."""
         return replace(self, drafted=None)
 
-    def hear_look(self, at: int | None) -> Self:
+    def on_look(self, at: int | None) -> Self:
         """One of your plays is looked back at: its place, or None for the end of the deal."""
         return self.looking_at(at)
 
-    def hear_measure(self, *, all_open: bool) -> Self:
+    def on_measure(self, *, all_open: bool) -> Self:
         """Plays are judged by what you could know or, `all_open`, with all cards open."""
         return replace(self, all_open=all_open)
 
-    def hear_ask(self, at: int, line: int | None = None) -> Self:
+    def on_ask(self, at: int, line: int | None = None) -> Self:
         """What can be asked of an audience at a moment of the table."""
         return replace(self, asked_at=at if line is None else None)
 
-    def hear_forget(self) -> Self:
+    def on_forget(self) -> Self:
         """The device has forgotten what it kept of the page."""
         return replace(self, last="")
 
-    def hear_pick(self, act: str, at: int = 0) -> Self:
+    def on_pick(self, act: str, at: int = 0) -> Self:
         """A card of yours was tapped at a moment of the table."""
         if at != len(self.match.steps) - 1 or self.answering is not None or self.at is not None:
             raise CucumberError(_PASSED)
@@ -200,7 +200,7 @@ class PlayPage(TablePage):
         question = "lead" if deal.to_beat is None else "ducking"
         return self.memory if is_free else self.memory.met(self.match.setting.variant.key, question, self.now)
 
-    def hear_press(self, key: str, chance: str = "") -> Self:
+    def on_press(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
         offers = [*self._offers(chance)]
         must_be_there(key, (offer for offer, _ in offers))

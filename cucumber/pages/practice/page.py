@@ -74,7 +74,7 @@ class PracticePage(TaskPage):
     chance: str = ""
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """What an address names is practiced, with the same task; what the device kept goes on."""
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
         variant = find(asked.get("variant", ["agurk"])[0]).playing(*asked.get("with", ()))
@@ -106,7 +106,7 @@ class PracticePage(TaskPage):
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
-    def hear(self, message: Any) -> Self:
+    def update(self, message: Any) -> Self:
         """The page after a task was drawn."""
         return self.asking(message)
 
@@ -114,13 +114,13 @@ class PracticePage(TaskPage):
         """The page after something was done with its task."""
         return self.after(does(self._attempt))
 
-    def hear_press(self, key: str, chance: str = "") -> Self:
+    def on_press(self, key: str, chance: str = "") -> Self:
         """A button was pressed; each next task has a chance of its own."""
         if key == NEXT and self._can_go_on:
             return replace(self, chance=chance or self.chance).drawn_next()
-        return super().hear_press(key, chance)
+        return super().on_press(key, chance)
 
-    def hear_forget(self) -> Self:
+    def on_forget(self) -> Self:
         """The device has forgotten what it kept of the page."""
         attempt = self.attempt and replace(self.attempt, remark="")  # which says since when the rule is due
         return replace(self, memory=NOTHING_KNOWN, attempt=attempt).going_on(SavedPractice())
@@ -184,7 +184,7 @@ class PracticePage(TaskPage):
         )
         return replace(self, recipe=drawn.recipe, attempt=attempt, drawing=None, gained=0)
 
-    def hear_choose(
+    def on_choose(
         self, game: str = "", house_rules: tuple[str, ...] | None = None, level: str = "", theme: str = ""
     ) -> Self:
         """Something else is to be practiced; what is empty stays as it is, but no task of another game."""

@@ -41,15 +41,15 @@ class RulesPage(Page):
     paper: Mapping[str, str] | None = None
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The game and the tab that an address names."""
         del kept, chance
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
         page = cls(tab=asked["tab"][0]) if asked.get("tab", [""])[0] in _TABS else cls()
         page = replace(page, language=next((each for each in LANGUAGES if each.code in asked.get("in", ())), ENGLISH))
         if "variant" in asked:
-            page = page.hear_choose(asked["variant"][0], tuple(asked.get("with", ())))
-        return page.hear_compare(asked["against"][0]) if "against" in asked else page
+            page = page.on_choose(asked["variant"][0], tuple(asked.get("with", ())))
+        return page.on_compare(asked["against"][0]) if "against" in asked else page
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
@@ -57,29 +57,29 @@ class RulesPage(Page):
         """The page without what came of the last message."""
         return replace(self, done="", paper=None, said="")
 
-    def hear_choose(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:
+    def on_choose(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:
         """Another game, by any of its names, or other house rules for this one."""
         variant = find(game).playing(*house_rules)
         against = self.against if variant.plain.key == self.variant.plain.key else None
         return replace(self, variant=variant, against=against, done=f"Shown: {variant.name}.")
 
-    def hear_compare(self, game: str) -> Self:
+    def on_compare(self, game: str) -> Self:
         """Another game to tell this one from."""
         other = find(game)
         return replace(self, against=other, done=f"Compared with {other.name}.")
 
-    def hear_read(self, tab: str) -> Self:
+    def on_read(self, tab: str) -> Self:
         """A tab was opened."""
         if tab not in _TABS:
             raise BadNotation(UNREADABLE)
         return replace(self, tab=tab)
 
-    def hear_translate(self, language: str) -> Self:
+    def on_translate(self, language: str) -> Self:
         """How to play is to be read in the language with this code."""
         card = how_to_play(self.variant, language)
         return replace(self, language=card.language, done=f"In {card.language.in_english}.")
 
-    def hear_print(self, paper: str, address: str = "") -> Self:
+    def on_print(self, paper: str, address: str = "") -> Self:
         """The rules are to be printed on a paper that leads phones to the address of the page, where it has its own."""
         sheet = printed(self.variant, paper, address, self.shown_in.code)
         return replace(self, paper=sheet, done="Ready to print.")

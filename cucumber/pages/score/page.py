@@ -61,7 +61,7 @@ class ScorePage(Page):
     standing: str | None = None
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """A sheet in the address has the first word, then a game named in it, then what the device kept."""
         del chance
         before, last = _read(kept)
@@ -84,19 +84,19 @@ class ScorePage(Page):
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
-    def hear(self, message: Any) -> Self:
+    def update(self, message: Any) -> Self:
         """The page after it was found who stands to win."""
         return replace(self, standing=message)
 
-    def hear_write(self, sheet: str) -> Self:
+    def on_write(self, sheet: str) -> Self:
         """What was tapped: the whole sheet, as a link writes it."""
         return replace(self.reading(sheet), begun=True)
 
-    def hear_change(self) -> Self:
+    def on_change(self) -> Self:
         """The game, its house rules or the players are to be changed."""
         return replace(self, begun=False)
 
-    def hear_set_up(
+    def on_set_up(
         self, game: str, house_rules: tuple[str, ...], players: tuple[str, ...], dealer: int, *, start: bool = False
     ) -> Self:
         """The game and the players are to be these; with `start`, the sheet is shown."""
@@ -104,16 +104,16 @@ class ScorePage(Page):
         sheet = set_up(variant, players, dealer, write_sheet(self.sheet).partition(":")[2])
         return replace(self, sheet=sheet, begun=start, standing=None)
 
-    def hear_anew(self) -> Self:
+    def on_anew(self) -> Self:
         """A new sheet for the same players; the old one can be continued."""
         sheet = ScoreSheet(self.sheet.variant, self.sheet.players, self.sheet.dealer)
         return replace(self, sheet=sheet, begun=False, last=self._left or self.last, standing=None)
 
-    def hear_resume(self) -> Self:
+    def on_resume(self) -> Self:
         """The sheet that was left last is continued."""
         return replace(self, last=self._left).reading(self.last) if self.last else self
 
-    def hear_forget(self) -> Self:
+    def on_forget(self) -> Self:
         """The device has forgotten what it kept of the page."""
         return replace(self, last="")
 

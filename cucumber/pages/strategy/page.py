@@ -65,7 +65,7 @@ class StrategyPage(ScenarioPage):
     framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # of what is played on
 
     @classmethod
-    def opened(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
         """The story that an address names, and what was played on from it; the step is the browser's."""
         del kept, chance
         asked = {name: said[0] for name, said in parse_qs(address.partition("#")[0].lstrip("?")).items()}
@@ -76,22 +76,22 @@ class StrategyPage(ScenarioPage):
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
-    def hear(self, message: Any) -> Self:
+    def update(self, message: Any) -> Self:
         """The page after more of the costs was found; what is no longer wanted changes nothing."""
         costing, asides, done = message
         return replace(self, asides=asides, costing=None if done else costing) if costing == self.costing else self
 
-    def hear_choose(self, key: str) -> Self:
+    def on_choose(self, key: str) -> Self:
         """Another story is to be told."""
         entry = catalogue.with_key(key, catalogue.listed(FileKind.STORY))
         told = replace(self, shown=ScenarioView.of(entry), playing=None, framed=FrameCache(), left=0)
         return told.counting(on=self.counts)
 
-    def hear_costs(self, *, on: bool) -> Self:
+    def on_costs(self, *, on: bool) -> Self:
         """What each card cost is to be said beside it, or no longer."""
         return self.counting(on=on)
 
-    def hear_play_on(self, at: int, line: int | None = None) -> Self:
+    def on_play_on(self, at: int, line: int | None = None) -> Self:
         """The story is left at a moment, to play on from there; `line` is the what-if that it is in, if any."""
         if line is not None:
             raise CucumberError(_IN_A_WHAT_IF)
@@ -105,25 +105,25 @@ class StrategyPage(ScenarioPage):
             raise CucumberError(_NOT_PLAYING)
         return self.playing
 
-    def hear_pick(self, act: str, at: int = 0) -> Self:
+    def on_pick(self, act: str, at: int = 0) -> Self:
         """A card was tapped at a moment of the table."""
         return self.with_playing(self._played.picked(act, at))
 
-    def hear_press(self, key: str, chance: str = "") -> Self:
+    def on_press(self, key: str, chance: str = "") -> Self:
         """A button was pressed: back to the story, or one beside the table."""
         del chance
         playing = self._played
         return self.with_playing(None if key == BACK else playing.pressed(key))
 
-    def hear_sit(self, player: str) -> Self:
+    def on_sit(self, player: str) -> Self:
         """The reader plays the seat of this player."""
         return self.with_playing(self._played.sitting(player))
 
-    def hear_invite(self, player: str, bot: str) -> Self:
+    def on_invite(self, player: str, bot: str) -> Self:
         """A bot, by its key, plays the seat of this player."""
         return self.with_playing(self._played.against(player, bot))
 
-    def hear_hide(self, *, on: bool) -> Self:
+    def on_hide(self, *, on: bool) -> Self:
         """The other hands lie face down, or open again."""
         return self.with_playing(replace(self._played, hidden=on))
 

@@ -33,7 +33,7 @@ def held_by_whoever_acts(frames):
 
 @for_each("seat", [None, 0])
 def test_exploring_judges_each_act_once(judged, seat):
-    page = says(ExplorePage.opened(), "look", seat=seat)
+    page = says(ExplorePage.from_url(), "look", seat=seat)
     act = page.exploration.position.deal.legal()[0]
     judged.clear()
     page = says(page, "pick", act=str(act), at=0)
@@ -64,7 +64,7 @@ def test_playing_on_from_a_story_draws_no_step_twice(hidden, drawn):
 
 @for_each("seat", [None, 0])
 def test_exploring_draws_no_step_twice(seat, drawn):
-    page = says(ExplorePage.opened(), "look", seat=seat)
+    page = says(ExplorePage.from_url(), "look", seat=seat)
     drawn.clear()
     for number in range(1, 8):
         page = presses(page, "Finish the trick")

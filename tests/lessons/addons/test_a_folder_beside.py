@@ -232,14 +232,14 @@ ALL_THERE = "1 page, 1 lesson, 1 example, 1 story, 1 game and 1 other file"
 
 def told_of_the_club(what):
     """What its page tells: what was `brought`, or what is `wrong`."""
-    return [each for section in ClubPage.opened().props["sections"] for each in section[what]]
+    return [each for section in ClubPage.from_url().props["sections"] for each in section[what]]
 
 
 def is_said(problem, kind, says):
     """That a problem is told of this kind and in these words, and on the page of the club."""
     assert (problem.kind, says in problem.reason) == (kind, True), problem
     assert {"file": problem.file, "reason": problem.reason} in told_of_the_club("wrong")
-    str(ClubPage.opened().props).encode()
+    str(ClubPage.from_url().props).encode()
 
 
 def test_what_is_wrong_is_said_and_the_rest_is_there(folder, on_the_site, capsys):
@@ -334,7 +334,7 @@ def test_what_pages_are_told_is_what_was_read(folder, on_the_site):
 def test_a_site_without_a_folder_is_as_it_was():
     assert of_this_site() is None
     assert problems(FileKind.EXAMPLE) == []
-    assert ClubPage.opened().props == {
+    assert ClubPage.from_url().props == {
         "title": "No folder has joined this site",
         "about": "",
         "sections": [],
@@ -344,7 +344,7 @@ def test_a_site_without_a_folder_is_as_it_was():
 
 def test_its_examples_stand_under_their_own_heading_and_are_named_by_links(folder, on_the_site):
     on_the_site(folder)
-    page = ExamplesPage.opened("?example=king-first")
+    page = ExamplesPage.from_url("?example=king-first")
     assert page.props["table"]["heading"] == "The king goes first"
     assert again(page).props == page.props
     assert [each["title"] for each in page.props["catalogue"] if each["under"] == "From Our club"] == [
@@ -352,7 +352,7 @@ def test_its_examples_stand_under_their_own_heading_and_are_named_by_links(folde
     ]
     (folder / "king-first.toml").write_text(GOOD.replace('teaches = ["who takes", "points"]\n', ""))
     on_the_site(folder)
-    page = ExamplesPage.opened("?example=king-first")
+    page = ExamplesPage.from_url("?example=king-first")
     assert page.props["about"]["teaches"] == [], "it may teach nothing listed"
 
 
@@ -369,7 +369,7 @@ def test_what_an_example_teaches_is_checked_and_the_nearest_rules_named(folder, 
 
 def test_its_stories_stand_under_its_name_and_are_named_by_links(folder, on_the_site):
     on_the_site(folder)
-    page = StrategyPage.opened("?story=spend-the-ace")
+    page = StrategyPage.from_url("?story=spend-the-ace")
     assert page.props["table"]["address"] == {"story": "spend-the-ace"}
     *_, last = page.props["catalogue"]
     assert (last["under"], last["title"], last["number"]) == ("From Our club", "Spend the ace", 0)
@@ -379,7 +379,7 @@ def test_its_stories_stand_under_its_name_and_are_named_by_links(folder, on_the_
 def test_its_lessons_are_a_course_that_is_chosen_and_named_by_links(folder, on_the_site):
     shutil.copy(ROOT / "cucumber/table/scenarios/course/03-beat-or-duck.toml", folder / "second.toml")
     on_the_site(folder)
-    page = LearnPage.opened()
+    page = LearnPage.from_url()
     (offered,) = page.props["countries"][0]["variants"]
     assert (page.props["countries"][0]["name"], offered) == ("Our club", {"key": "club", "name": "Our club: lessons"})
     assert page.props["problems"] == []
@@ -387,19 +387,19 @@ def test_its_lessons_are_a_course_that_is_chosen_and_named_by_links(folder, on_t
     second = load_lesson("course/03-beat-or-duck").title
     assert [each["title"] for each in page.props["lessons"]] == ["Let it go", second]
     assert (page.props["title"], page.props["game"]["key"]) == ("Learn with Our club", "club")
-    page = LearnPage.opened("?course=club&lesson=second&task=2&done=club.1")
+    page = LearnPage.from_url("?course=club&lesson=second&task=2&done=club.1")
     assert page.props["table"]["heading"] == f"Table of the lesson: {second}"
     assert page.address == "?course=club&lesson=second&task=2&done=club.1"
     assert [each["done"] for each in page.props["lessons"]] == [True, False]
     assert "There is no lesson 'gone'" in base.open_page(LearnPage, "?course=club&lesson=gone", None, "").said
-    page = answers(LearnPage.opened("?course=club&lesson=let-it-go&task=3"))
+    page = answers(LearnPage.from_url("?course=club&lesson=let-it-go&task=3"))
     assert page.address == "?course=club&lesson=second&task=1&done=club.1"
 
 
 def test_a_lesson_of_the_club_that_was_left_is_offered_again(folder, on_the_site):
     on_the_site(folder)
-    page = answers(LearnPage.opened("?course=club&lesson=let-it-go&task=2"))
-    page = LearnPage.opened("", page.props["keeps"])
+    page = answers(LearnPage.from_url("?course=club&lesson=let-it-go&task=2"))
+    page = LearnPage.from_url("", page.props["keeps"])
     assert buttons(page) == ["Now you", "Go on with Our club"]
     page = presses(page, "Go on with Our club")
     assert (page.props["lessons"][page.props["lesson"]]["title"], page.props["path"]["at"]) == ("Let it go", 2)
@@ -408,7 +408,7 @@ def test_a_lesson_of_the_club_that_was_left_is_offered_again(folder, on_the_site
 def test_what_is_wrong_with_a_lesson_of_the_club_is_said_where_it_would_stand(folder, on_the_site):
     (folder / "damaged.toml").write_text('variant = "agurk"\n[[tasks]]\nkind = ')
     on_the_site(folder)
-    (problem,) = LearnPage.opened().props["problems"]
+    (problem,) = LearnPage.from_url().props["problems"]
     assert (problem["file"], "not TOML" in problem["reason"]) == ("damaged.toml", True)
 
 

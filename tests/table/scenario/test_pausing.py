@@ -203,7 +203,7 @@ def test_what_cannot_be_asked_is_refused_with_its_place(asks, reason):
 
 def askable(told, **place):
     """What can be asked at a moment of a story that a notebook shows."""
-    told.hear(**{"is": "ask", **place})
+    told.update(**{"is": "ask", **place})
     return told.piece.props["pauses"]
 
 
