@@ -33,7 +33,7 @@ class CostsState(TableState):
         return replace(self, worths=worths, pricing=None) if pricing == self.pricing else self
 
     @property
-    def wanted(self) -> Job | None:
+    def job(self) -> Job | None:
         """What the cards are worth."""
         return self.pricing
 

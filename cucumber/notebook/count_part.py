@@ -99,7 +99,7 @@ class CountState(PartState):
         )
 
     @property
-    def wanted(self) -> Job | None:
+    def job(self) -> Job | None:
         """The numbers."""
         return None if self.gave_up or self.value is not None else self.asked
 
@@ -198,7 +198,7 @@ class CountPart(Part[CountState]):
             " and ".join(find(game).name for game in self.piece.asked.games),
             self.piece.asked.deals * len(self.piece.asked.games),
         )
-        return f"<CountPart: {names}{f', {counted:,} of {counted:,}' if self.piece.wanted is None else ''}>"
+        return f"<CountPart: {names}{f', {counted:,} of {counted:,}' if self.piece.job is None else ''}>"
 
     def _picture(self) -> Mapping[str, str]:
         return {HTML: self.piece.html}

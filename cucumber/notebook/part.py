@@ -131,7 +131,7 @@ class _PartSession(Session):
 class _NullRunner(InProcessRunner):
     """Works nothing out."""
 
-    def begin(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Leaves it to the page that shows the part."""
 
 
@@ -141,10 +141,10 @@ class _BackgroundRunner(InProcessRunner):
     In a notebook that is being written, what is found within a few seconds is there at once, and so is saved with it.
     """
 
-    def begin(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Shows what is found."""
         if not runs() or background.IS_READ or not _in_time(work.run, show):
-            super().begin(work, show, refuse)
+            super().start(work, show, refuse)
 
 
 def _in_time(work: Callable[[IsCancelled], Any], show: Callable[[Any], None]) -> bool:

@@ -54,14 +54,14 @@ class Page:
     """A page of the site; a subclass says what it is about.
 
     What a browser may say is what its methods `on_…` take, by name. `sheets` are the style sheets of what it shows,
-    beside its own. A page that `settles` is first told with all that it wants. `said` is a sentence on what was
+    beside its own. A page that `waits_for_jobs` is first told with all that it wants. `said` is a sentence on what was
     refused, or what was left out. `memory` holds what is known of its reader, and `now` is the minute in which they
     last did something.
     """
 
     name: ClassVar[str]
     sheets: ClassVar[tuple[str, ...]] = STAGE
-    settles: ClassVar[bool] = True
+    waits_for_jobs: ClassVar[bool] = True
 
     said: str = ""
     memory: Memory = NOTHING_KNOWN
@@ -105,7 +105,7 @@ class Page:
         return ""
 
     @property
-    def wanted(self) -> Job | None:
+    def job(self) -> Job | None:
         """What is to be worked out; the page hears what was found."""
         return None
 
@@ -172,10 +172,10 @@ def open_page(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
 
 def settled(page: Page) -> Page:
     """The page once all that it wants has been found."""
-    while (wanted := page.wanted) is not None:
-        for found in wanted.run(lambda: False):
+    while (job := page.job) is not None:
+        for found in job.run(lambda: False):
             if found is not None:
                 page = page.update(found)
-        if page.wanted == wanted:
+        if page.job == job:
             break
     return page

@@ -33,12 +33,12 @@ class InProcessRunner:
         self._given_up = Event()
         self.task: asyncio.Task[None] | None = None
 
-    def begin(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Shows all that the work finds, one thing after the other, at once where no loop runs; says what goes wrong.
 
         The more often it finds something, even None, the sooner the page answers where there are no threads.
         """
-        self.give_up()
+        self.cancel()
         if runs():
             self._given_up = Event()
             self.task = asyncio.get_running_loop().create_task(_work(work, show, refuse, self._given_up))
@@ -47,7 +47,7 @@ class InProcessRunner:
             if found is not None:
                 show(found)
 
-    def give_up(self) -> None:
+    def cancel(self) -> None:
         """Nothing more is shown, from now on; the work ends as soon as it asks."""
         self._given_up.set()
 

@@ -22,10 +22,10 @@ _UNKNOWN = "There is no page {!r:.40}."
 class JobRunner(Protocol):
     """What works things out for a visit, one at a time; a new request gives up the one before."""
 
-    def begin(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Calls `show` with each thing that is found, or `refuse` with a sentence on what went wrong."""
 
-    def give_up(self) -> None:
+    def cancel(self) -> None:
         """Nothing more is shown, from now on."""
 
 
@@ -46,7 +46,7 @@ def page_called(name: str) -> type[Page]:
 def at_first(name: str) -> Page:
     """The page as it opens by default, with all that it wants unless that takes long."""
     page = page_called(name).from_url()
-    return settled(page) if page.settles else page
+    return settled(page) if page.waits_for_jobs else page
 
 
 @cache
@@ -68,7 +68,7 @@ def version_of(props: Any) -> str:
 
 def all_props(page: Page) -> dict[str, Any]:
     """What a page tells, with its address, what it has to say, and what the device is to remember."""
-    more = {"said": page.said, "works": page.wanted is not None, "memory": page.memory.written}
+    more = {"said": page.said, "works": page.job is not None, "memory": page.memory.written}
     return {**page.props, "address": page.address, **more}
 
 
@@ -126,12 +126,12 @@ class Session:
         self._look_after_work()
 
     def _look_after_work(self) -> None:
-        if self.page.wanted == self._working:
+        if self.page.job == self._working:
             return
         self.leave()
-        if (wanted := self.page.wanted) is not None:
-            self._working = wanted
-            self._works.begin(wanted, lambda found: self._found(wanted, found), lambda why: self._refused(wanted, why))
+        if (job := self.page.job) is not None:
+            self._working = job
+            self._works.start(job, lambda found: self._found(job, found), lambda why: self._refused(job, why))
 
     def _found(self, work: Job, found: Any) -> None:
         """Lets the page hear what was found, unless it wants something else by now."""
@@ -147,5 +147,5 @@ class Session:
     def leave(self) -> None:
         """Gives up what is being worked out."""
         if self._working is not None:
-            self._works.give_up()
+            self._works.cancel()
         self._working = None

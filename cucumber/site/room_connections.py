@@ -70,7 +70,7 @@ class RoomConnections:
         self._ticking.start()
 
     def _foretell(self, game: RoomGame, tell: Callable[[str], None]) -> None:
-        self.all.workers.begin(RoomChancesJob(game.kept()), tell, lambda _: tell(""))
+        self.all.workers.submit(RoomChancesJob(game.kept()), tell, lambda _: tell(""))
 
     def tell_soon(self) -> None:
         """Tells all screens what is new: at once, or after a moment that is longer where many are told much."""

@@ -213,7 +213,7 @@ class Workers:
                 self._for_studies.add(worker)
             self._loop.add_reader(worker.pipe.fileno(), self._hear, worker)
 
-    def begin(
+    def submit(
         self,
         work: Job,
         show: Callable[[Any], None],
@@ -318,7 +318,7 @@ class Workers:
             job.knows(waiting.get(number, 0))
         self._looking = self._loop.call_later(_LOOKS_EVERY, self._look) if waiting else None
 
-    def give_up(self, number: int) -> None:
+    def cancel(self, number: int) -> None:
         """Shows nothing more of this; it is not advanced any more."""
         if job := self._jobs.get(number):
             job.findings.end()
@@ -334,7 +334,7 @@ class Workers:
         """Begins again, in processes that know what there is now; what was being worked out is given up."""
         if self._all:
             for number in tuple(self._jobs):
-                self.give_up(number)
+                self.cancel(number)
             self.end()
             self.start()
 
@@ -353,13 +353,13 @@ class SessionRunner:
     def __init__(self, workers: Workers, visitor: Visitor, wait: Callable[[int], None], in_turn: InTurn) -> None:
         self._workers, self._visitor, self._wait, self._in_turn, self._number = workers, visitor, wait, in_turn, 0
 
-    def begin(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Works something out, and nothing else any more."""
-        self.give_up()
-        self._number = self._workers.begin(work, show, refuse, self._visitor, self._wait, self._in_turn)
+        self.cancel()
+        self._number = self._workers.submit(work, show, refuse, self._visitor, self._wait, self._in_turn)
 
-    def give_up(self) -> None:
+    def cancel(self) -> None:
         """Shows nothing more."""
         if self._number:
-            self._workers.give_up(self._number)
+            self._workers.cancel(self._number)
         self._number = 0

@@ -144,13 +144,13 @@ def test_what_is_given_up_is_never_shown_however_late_it_comes_and_what_fails_is
         yield 1 / 0
 
     async def ask():
-        apart.begin(SimpleNamespace(run=late), shown.append, shown.append)
+        apart.start(SimpleNamespace(run=late), shown.append, shown.append)
         first = apart.task
-        apart.begin(SimpleNamespace(run=lambda _cancelled: iter(["in time"])), shown.append, shown.append)
+        apart.start(SimpleNamespace(run=lambda _cancelled: iter(["in time"])), shown.append, shown.append)
         await apart.task
         go_on.set()
         await first
-        apart.begin(SimpleNamespace(run=fails), shown.append, shown.append)
+        apart.start(SimpleNamespace(run=fails), shown.append, shown.append)
         await apart.task
 
     finished(ask())

@@ -110,8 +110,8 @@ def test_what_one_answer_changes_is_counted_beside_it_and_no_other_game_is():
     assert row["key"] == WITHOUT_BONUS.partition("~called")[0]
     page = updated(page, {"is": "weigh", "key": row["key"]})
     assert page.props["below"]["rules"]["counted"][row["key"]]["said"] == "Waiting for its turn…"
-    while page.wanted:
-        *_, last = page.wanted.run(lambda: False)
+    while page.job:
+        *_, last = page.job.run(lambda: False)
         page = page.update(last)
     found = page.props["below"]["rules"]["counted"][row["key"]]
     assert (found["said"], len(found["sentences"]) > 0) == ("", True)
@@ -269,12 +269,12 @@ def test_every_number_of_players_that_all_allow_is_asked():
 def test_what_is_stopped_keeps_what_there_is_and_what_comes_late_changes_nothing():
     page = says(load_page(), "turn", sheet="many")
     playing = updated(page, {"is": "play", **PLAY, "number": "10,000,000"})
-    work = playing.wanted
+    work = playing.job
     found = [each for each in SimulationJob(**vars(work) | {"number": "200"}).run(lambda: False) if each]
     half = playing.update(SimulationReport(work, Report("5 of 10 games", "about 3 s left", 0.5), found[-1].results))
     assert (half.props["below"]["playing"], half.props["below"]["said"]) == (True, "5 of 10 games; about 3 s left")
     stopped = says(half, "stop")
-    assert (stopped.wanted, stopped.props["below"]["playing"]) == (None, False)
+    assert (stopped.job, stopped.props["below"]["playing"]) == (None, False)
     assert stopped.props["below"]["said"] == "Stopped after 5 of 10 games."
     assert "±" in stopped.props["below"]["results"]["numbers"]
     late = stopped.update(SimulationReport(work, Report("6 of 10 games", "", 0.6), None))
@@ -305,8 +305,8 @@ def test_what_is_clicked_is_counted_in_turn_and_left_out_where_one_says_so(monke
     assert page.props["below"]["waiting"] == ["agurk+tied-pay", "agurk+exact-21"]
     assert page.props["below"]["results"]["agurk+exact-21"]["said"] == "Waiting for its turn…"
     assert updated(page, {"is": "change", "key": "agurk+exact-21"}).props == page.props, "pressed twice it waits on"
-    while page.wanted:
-        *_, last = page.wanted.run(lambda: False)
+    while page.job:
+        *_, last = page.job.run(lambda: False)
         page = page.update(last)
     results = page.props["below"]["results"]
     assert results["agurk+tied-pay"]["sentences"][0].startswith("With tied-pay a game lasts 13.")

@@ -157,10 +157,10 @@ def test_what_comes_too_late_is_for_nobody():
 
 def test_a_part_whose_work_fails_goes_without_and_the_others_are_worked_out():
     page = load_page("last-trick")
-    first = page.wanted.part
+    first = page.job.part
     page = page.without_work()
     assert page.parts[first].problem == "This could not be worked out."
-    assert settled(page).wanted is None
+    assert settled(page).job is None
 
 
 # --- what nobody should send, and what brings a page back -------------------------------------------------------------

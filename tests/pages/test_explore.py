@@ -406,10 +406,10 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     for seat in (1, 2):
         page = says(page, "invite", seat=seat, rival=MASTER)
     waiting = updated(page, {"is": "pick", "act": "9h", "at": 0})
-    assert isinstance(waiting.wanted, PlayoutJob)
+    assert isinstance(waiting.job, PlayoutJob)
     assert (buttons(waiting), waiting.props["more"], waiting.props["table"]["live"]) == (["Cancel"], [], False)
     assert "That moment has passed" in refused(waiting, "pick", act="Jd", at=1)
-    (late,) = waiting.wanted.run(lambda: False)
+    (late,) = waiting.job.run(lambda: False)
     assert moves(waiting.update(late))[0] == "9h"
     assert waiting.update(late).exploration.position.deal.turn == 0
     left = presses(waiting, "Cancel")
@@ -605,8 +605,8 @@ def test_each_card_is_counted_to_the_end():
 
 def test_a_count_is_given_up_when_it_is_cancelled_or_something_else_is_shown():
     page = counting("1!agurk;Ann,Bo:deal_9h_2c_5d_Ah_Ac/Jd_5s_4c_Kd_Ks.2c")
-    assert page.wanted == OutcomesJob(page.exploration.position, "vera")
-    finding = (found for found in page.wanted.run(lambda: False) if found)
+    assert page.job == OutcomesJob(page.exploration.position, "vera")
+    finding = (found for found in page.job.run(lambda: False) if found)
     first, late = next(finding), next(finding)
     page = page.update(first)
     assert "counted." in in_html(page)
@@ -619,9 +619,9 @@ def test_a_count_is_given_up_when_it_is_cancelled_or_something_else_is_shown():
         "turn": updated(page, {"is": "turn", "sheet": COMPARE}),
     }
     for how, after in left.items():
-        assert (after.wanted, after.update(late)) == (None, after), how
+        assert (after.job, after.update(late)) == (None, after), how
     assert in_html(left["cancel"]) == in_html(page), "what has been counted stays"
-    assert list(page.wanted.run(lambda: True)) == []
+    assert list(page.job.run(lambda: True)) == []
 
 
 def test_nothing_is_counted_after_the_end_of_a_deal_nor_where_too_many_exchanges_could_follow():
@@ -763,9 +763,9 @@ def test_a_deal_that_is_over_tells_its_dearest_card_and_goes_there():
 def test_what_is_cancelled_or_left_is_not_shown():
     asked = updated(page_at(), {"is": "press", "key": "What is it worth?"})
     assert "Working it out" in advice(asked)["sentence"]
-    (late,) = asked.wanted.run(lambda: False)
+    (late,) = asked.job.run(lambda: False)
     for left in (presses(asked, "Cancel"), pick(asked, "9h"), asked.without_work()):
-        assert (advice(left), left.wanted, left.update(late)) == ({}, None, left)
+        assert (advice(left), left.job, left.update(late)) == ({}, None, left)
 
 
 def test_what_can_be_asked_of_an_audience_is_told_when_it_is_asked_for():

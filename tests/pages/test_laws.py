@@ -178,10 +178,10 @@ class Later:
 
     begun = late = None
 
-    def begin(self, *begun):
+    def start(self, *begun):
         self.begun = begun
 
-    def give_up(self):
+    def cancel(self):
         self.begun, self.late = None, self.begun or self.late
 
     def go_on(self, rng):
@@ -288,7 +288,7 @@ def is_untouched(page):
     is_new = isinstance(attempt, Attempt) and attempt == replace(
         attempt, answers=(), tried=(), hinted=False, phase=Phase.ASKED
     )
-    return is_new and page.wanted is None and page.props["table"]["stage"]["state"] == "ask"
+    return is_new and page.job is None and page.props["table"]["stage"]["state"] == "ask"
 
 
 def is_readable(raw, page):

@@ -102,7 +102,7 @@ def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
 def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_looked_for():
     page = LearnPage.from_url("?course=gurka-se%2Bmust-beat~limit=33~dealer=loser&lesson=1")
     assert panel(page)["title"] == "The lesson is coming…"
-    (first, *_) = found = [*page.wanted.run(lambda: False)]
+    (first, *_) = found = [*page.job.run(lambda: False)]
     page = page.update(first)
     while {*buttons(page)} & {"Now you", "See it happen"}:
         page = page.on_press(buttons(page)[0])
@@ -115,7 +115,7 @@ def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_l
     assert page.without_work().props["path"]["tasks"] == 1
     for each in found[1:]:
         page = page.update(each)
-    assert page.wanted is None
+    assert page.job is None
     assert "Next task" in buttons(page)
     assert page.course.lessons == course(page.course.variant)
 

@@ -169,10 +169,10 @@ def test_a_link_to_no_game_says_so_and_shows_the_first():
 def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game_is_another():
     page = updated(showing("agurk~limit=30"), {"is": "press", "key": "count"})
     assert page.props["change"]["said"].startswith("Working it out")
-    assert updated(page, {"is": "press", "key": "count"}).wanted == page.wanted, "pressed twice it goes on"
-    for found in filter(None, page.wanted.run(lambda: False)):
+    assert updated(page, {"is": "press", "key": "count"}).job == page.job, "pressed twice it goes on"
+    for found in filter(None, page.job.run(lambda: False)):
         page = page.update(found)
-        assert bool(page.props["change"]["said"]) == (page.wanted is not None)
+        assert bool(page.props["change"]["said"]) == (page.job is not None)
     counted = page.props["change"]
     assert counted["sentences"][0].startswith("With the other answer ")
     assert "<table" in counted["numbers"]

@@ -97,7 +97,7 @@ def pick(page, bot="sharp"):
 def dealt(page, bot="sharp"):
     """The page once the deal is over."""
     while page.match.your_turn or page.answering:
-        page = page.update(next(page.wanted.run(bool))) if page.answering else pick(page, bot=bot)
+        page = page.update(next(page.job.run(bool))) if page.answering else pick(page, bot=bot)
     return page
 
 
@@ -349,15 +349,15 @@ def test_whoever_begins_another_game_can_go_on_with_the_one_that_was_left(page):
 def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard():
     setting = replace(Setting.usual(seed="abcdef").against(Strength.MASTER).with_bots(2), you="Ada")
     page = press(PlayPage(match=Match.of(setting)), "Play")
-    while page.wanted:
+    while page.job:
         page = settled(page)
     before = page.match
     page = pick(page)
-    assert page.wanted == BotReplyJob(before.acted(YOUR_SEAT, page.match.made[-1].move))
+    assert page.job == BotReplyJob(before.acted(YOUR_SEAT, page.match.made[-1].move))
     assert (table(page)["live"], buttons(page), told_of_hidden_hands(page)) == (False, [], set())
     again = {"act": str(page.match.deal.legal()[0]), "at": len(page.match.steps) - 1}
     assert "That moment has passed" in refused(page, "pick", **again)
-    (late,) = page.wanted.run(lambda: False)
+    (late,) = page.job.run(lambda: False)
     drafted = says(page, "choose", game="kurkku")
     assert drafted.update(late).props["drafted"]["game"]["key"] == "kurkku", "what is being changed meanwhile stays"
     assert says(drafted, "close").update(late).match == before.play(page.match.made[-1].move)
@@ -365,9 +365,9 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     assert started.match.setting.variant.key == "kurkku"
     assert started.update(late) == started
     link = load_page(page.address)
-    assert link.wanted == page.wanted, "whoever reloads waits for the same"
+    assert link.job == page.job, "whoever reloads waits for the same"
     assert settled(link).match == late[1]
-    assert load_page(settled(link).address).wanted is None, "they have answered"
+    assert load_page(settled(link).address).job is None, "they have answered"
     assert buttons(page.without_work()) == ["Advise me", BACK], "where they can't be asked"
 
 
@@ -421,7 +421,7 @@ def test_advice_says_what_each_card_costs_and_is_gone_with_the_next(page):
     assert "deals like this one" in advice["numbers"]
     after = pick(page)
     assert table(after)["advice"] == {}
-    assert after.update((asked.wanted, page.advice, True)) == after, "what comes too late is not shown"
+    assert after.update((asked.job, page.advice, True)) == after, "what comes too late is not shown"
 
 
 def test_a_question_that_is_no_card_gets_an_honest_sentence():
@@ -436,7 +436,7 @@ def test_advice_that_cannot_be_worked_out_is_no_longer_waited_for(page):
     first = next(AdviceJob(page.match).run(lambda: False))
     assert "Working it out" in table(page.update(first))["advice"]["sentence"]
     given_up = page.update(first).without_work()
-    assert (given_up.wanted, table(given_up)["advice"]) == (None, {})
+    assert (given_up.job, table(given_up)["advice"]) == (None, {})
 
 
 # --- looking back -----------------------------------------------------------------------------------------------------
@@ -505,7 +505,7 @@ def test_a_card_is_played_again_from_there_against_the_same_rivals_and_the_game_
         assert (again.match.deal, str(act)) == (before, looked.act)
         assert again.match.setting == page.match.setting
         assert again.match.made == page.match.made[: len(again.match.made)]
-        assert (again.wanted, "stage" in table(again), again.props["review"]) == (None, False, None)
+        assert (again.job, "stage" in table(again), again.props["review"]) == (None, False, None)
         played = dealt(again, bot="lowest")
         assert GO_ON not in buttons(played)
         back = press(played, AS_PLAYED)
@@ -553,19 +553,17 @@ def test_who_stood_to_win_is_followed_card_by_card_from_the_chance_before_the_de
 
 def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_it():
     waiting, page = over()
-    assert waiting.wanted == MatchReviewJob(waiting.match)
+    assert waiting.job == MatchReviewJob(waiting.match)
     assert (waiting.props["review"]["works"], page.props["review"]["works"]) == (True, False)
-    first, *rest = (found for found in waiting.wanted.run(lambda: False) if found)
+    first, *rest = (found for found in waiting.job.run(lambda: False) if found)
     at = says(waiting.update(first), "look", at=0)
     assert "still being worked out" in panel(at), "and not that no card was better"
     assert rest[-1][1] == page.looked
     on = press(waiting, NEXT)
     assert on.update(rest[-1]) == on
     assert waiting.without_work().props["review"] == {**waiting.props["review"], "works": False}
-    assert not any(found[1].sentence for found in waiting.wanted.run(lambda: True) if found)
-    assert len([*waiting.wanted.run(lambda: False)]) > 2 * len(page.looked.plays) + page.match.deal.plays, (
-        "a breath each"
-    )
+    assert not any(found[1].sentence for found in waiting.job.run(lambda: True) if found)
+    assert len([*waiting.job.run(lambda: False)]) > 2 * len(page.looked.plays) + page.match.deal.plays, "a breath each"
 
 
 @for_each(

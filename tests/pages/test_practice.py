@@ -224,10 +224,10 @@ def test_the_next_task_depends_on_the_chance_it_is_asked_for_with():
 class Failing:
     """Finds nothing until it is told to."""
 
-    def begin(self, work, show, refuse):
+    def start(self, work, show, refuse):
         self.begun = work, show, refuse
 
-    def give_up(self):
+    def cancel(self):
         self.begun = None
 
 

@@ -88,10 +88,10 @@ class Waiting:
     def __init__(self):
         self.begun, self.given_up = [], 0
 
-    def begin(self, *begun):
+    def start(self, *begun):
         self.begun.append(begun)
 
-    def give_up(self):
+    def cancel(self):
         self.given_up += 1
 
 
@@ -150,7 +150,7 @@ def test_what_is_found_late_changes_nothing_and_what_is_wanted_is_begun_once(vis
     visit.receive({"is": "choose", "game": "rassi"})
     visit.leave()
     waiting.begun[-1][2]("It went wrong.")
-    assert (visit.props["said"], visit.page.wanted is not None) == ("", True)
+    assert (visit.props["said"], visit.page.job is not None) == ("", True)
 
 
 def test_what_is_wanted_is_found_apart_while_the_page_answers():

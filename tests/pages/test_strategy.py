@@ -207,12 +207,12 @@ def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told
     assert asides(page) == []
     page = updated(page, {"is": "costs", "on": True})
     assert {sentence for line in asides(page) for sentence in line} == {WORKING}
-    late = page.wanted
+    late = page.job
     page = updated(page, {"is": "choose", "key": f"strategy/{QUICK}"})
-    assert page.wanted == CostsJob(load(f"strategy/{QUICK}"))
+    assert page.job == CostsJob(load(f"strategy/{QUICK}"))
     assert page.update((late, [["late"]], True)) == page, "what nobody wants any more changes nothing"
     page = settled(page)
-    assert page.wanted is None
+    assert page.job is None
     assert not any(WORKING in line for line in asides(page))
     assert [len(line) for line in asides(page)] == [
         len(each["frames"]) for each in (page.props["table"], *page.props["table"]["what_ifs"])

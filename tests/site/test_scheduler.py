@@ -278,7 +278,7 @@ class Found:
 
     def __init__(self, workers, work, visitor="me"):
         self.shown, self.said, self.ahead = [], [], []
-        self.number = workers.begin(work, self.shown.append, self.said.append, Visitor(visitor, ""), self.ahead.append)
+        self.number = workers.submit(work, self.shown.append, self.said.append, Visitor(visitor, ""), self.ahead.append)
 
     async def until(self, holds):
         for _ in range(3000):
@@ -307,7 +307,7 @@ def test_a_short_job_is_done_beside_studies_that_never_end_and_one_that_is_given
         short = Found(workers, Tells())
         await short.until(lambda found: found.shown)
         before = [len(each.shown) for each in studies]
-        workers.give_up(studies[0].number)
+        workers.cancel(studies[0].number)
         for study, seen in list(zip(studies, before, strict=True))[1:]:
             await study.until(lambda found, seen=seen: len(found.shown) > seen)
         assert len(studies[0].shown) == before[0]
@@ -342,7 +342,7 @@ def test_a_job_whose_worker_is_killed_begins_once_more_and_is_refused_the_second
 def test_what_is_found_is_heard_in_its_visitors_turn():
     async def does(workers):
         turns, shown = [], []
-        SessionRunner(workers, Visitor("me", ""), lambda _ahead: None, turns.append).begin(
+        SessionRunner(workers, Visitor("me", ""), lambda _ahead: None, turns.append).start(
             Tells(), shown.append, shown.append
         )
         while not turns:  # noqa: ASYNC110 -- which no event tells
@@ -361,7 +361,7 @@ def test_thousands_of_later_jobs_stop_no_study():
         study = Found(workers, Counts(10**6))
         await study.until(lambda found: found.shown)
         for _ in range(5000):
-            workers.give_up(Found(workers, Tells()).number)
+            workers.cancel(Found(workers, Tells()).number)
         seen = len(study.shown)
         await study.until(lambda found: len(found.shown) > seen)
 
@@ -377,7 +377,7 @@ def test_whoever_waits_for_a_study_hears_how_many_are_ahead(monkeypatch):
         second, third = Found(workers, Counts(3), "second"), Found(workers, Counts(3), "third")
         await third.until(lambda found: found.ahead)
         assert third.ahead == [1]
-        workers.give_up(first.number)
+        workers.cancel(first.number)
         await third.until(lambda found: found.shown)
         assert second.shown
         assert third.ahead[-1] == 0
@@ -404,7 +404,7 @@ class Work:
 
 async def run():
     workers = Workers(2)
-    workers.begin(Work(), print, print)
+    workers.submit(Work(), print, print)
     ahead = _compile_ahead()
     await asyncio.sleep(600)
 

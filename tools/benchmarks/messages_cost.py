@@ -38,11 +38,11 @@ class _Working:
     def __init__(self) -> None:
         self.begun: Any = None
 
-    def begin(self, *begun: Any) -> None:
+    def start(self, *begun: Any) -> None:
         """Keeps it."""
         self.begun = begun
 
-    def give_up(self) -> None:
+    def cancel(self) -> None:
         """Forgets it."""
         self.begun = None
 

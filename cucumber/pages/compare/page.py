@@ -201,7 +201,7 @@ class ComparePage(ComparedPage, SettingUpPage):
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @property
-    def wanted(self) -> Job | None:
+    def job(self) -> Job | None:
         """What cards are worth, what many deals say, or what a house rule changes."""
         return self.work
 

@@ -63,7 +63,7 @@ class EssayPage(Page):
         *ComparedPage.sheets,
         *("reading", "../compare/many_deals", "../play/play"),
     )
-    settles: ClassVar[bool] = False
+    waits_for_jobs: ClassVar[bool] = False
     notebook: ClassVar[str] = ""
 
     parts: tuple[PlacedPart, ...] = ()
@@ -134,14 +134,14 @@ class EssayPage(Page):
     # --- what takes a while ---
 
     @property
-    def wanted(self) -> Job | None:
+    def job(self) -> Job | None:
         """The first thing that a part wants."""
-        works = ((at, each.wanted) for at, each in enumerate(self.parts))
+        works = ((at, each.job) for at, each in enumerate(self.parts))
         return next((PartJob(at, work) for at, work in works if work is not None), None)
 
     def without_work(self) -> Self:
         """The page if that can't be found."""
-        at = next(at for at, each in enumerate(self.parts) if each.wanted is not None)
+        at = next(at for at, each in enumerate(self.parts) if each.job is not None)
         return self._with(at, replace(self.parts[at], piece=self.parts[at].piece.without_work(), problem=_NOT_FOUND))
 
     # --- what is told ---

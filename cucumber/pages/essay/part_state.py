@@ -73,9 +73,9 @@ class PlacedPart:
         return None if self.is_stale else self.piece.value
 
     @property
-    def wanted(self) -> Job | None:
+    def job(self) -> Job | None:
         """What it wants to have worked out."""
-        return None if self.is_stale else self.piece.wanted
+        return None if self.is_stale else self.piece.job
 
     def update(self, raw: object) -> Self:
         """The part after a message of a browser; what is wrong with it is said there."""
@@ -97,7 +97,7 @@ class PlacedPart:
             "place": self.place,
             "told": None if self.is_stale else self.piece.props,
             "said": self.piece.said,
-            "works": self.wanted is not None,
+            "works": self.job is not None,
             "waits": self.call.hold and not self.is_done,
             "shown": self.shown,
             "problem": self.problem,

@@ -348,7 +348,7 @@ class ExplorePage(SettingUpPage):
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @property
-    def wanted(self) -> Job | None:
+    def job(self) -> Job | None:
         """What cards are worth, what can follow them, or what rivals play who think."""
         return self.work
 

@@ -274,7 +274,7 @@ class LearnPage(TaskPage):
         return self._is_asked and self.attempt.is_done and self._is_last and self._following is None
 
     @property
-    def wanted(self) -> CourseJob | None:
+    def job(self) -> CourseJob | None:
         """The course that is being made."""
         return self.teaching
 

@@ -189,7 +189,7 @@ class OursPage(Page):
         }
 
     @property
-    def wanted(self) -> RuleChangeJob | DivergentDealJob | None:
+    def job(self) -> RuleChangeJob | DivergentDealJob | None:
         """What is being worked out."""
         return self.work
 

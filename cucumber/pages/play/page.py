@@ -333,7 +333,7 @@ class PlayPage(TablePage):
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @property
-    def wanted(self) -> Job | None:
+    def job(self) -> Job | None:
         """What bots answer, what is advised, or what is found of a deal that is over."""
         return self.answering or self.counsel or self.looking
 

@@ -202,7 +202,7 @@ class PracticePage(TaskPage):
     # --- what is told ---
 
     @property
-    def wanted(self) -> PracticeTaskJob | None:
+    def job(self) -> PracticeTaskJob | None:
         """The task that is being drawn."""
         return self.drawing
 

@@ -145,7 +145,7 @@ class ScorePage(Page):
         }
 
     @property
-    def wanted(self) -> WinChancesJob | None:
+    def job(self) -> WinChancesJob | None:
         """Who stands to win, where that can be worked out."""
         sheet = self.sheet
         if self.standing is not None or not (self.begun and sheet.game.settled):

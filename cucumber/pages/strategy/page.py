@@ -142,7 +142,7 @@ class StrategyPage(ScenarioPage):
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @property
-    def wanted(self) -> CostsJob | None:
+    def job(self) -> CostsJob | None:
         """What the cards of the story cost."""
         return self.costing
 

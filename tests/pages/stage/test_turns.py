@@ -22,7 +22,7 @@ def found_by(work, meanwhile=None):
     shown, apart = [], InProcessRunner()
 
     async def begin():
-        apart.begin(SimpleNamespace(run=work), shown.append, lambda said: shown.append(f"wrong: {said}"))
+        apart.start(SimpleNamespace(run=work), shown.append, lambda said: shown.append(f"wrong: {said}"))
         beside = asyncio.create_task(meanwhile(apart, shown)) if meanwhile else None
         await apart.task
         if beside:
@@ -54,7 +54,7 @@ def test_nothing_is_shown_or_worked_out_after_it_is_given_up():
 
     async def give_up(apart, shown):
         await until(lambda: len(shown) >= 3)
-        apart.give_up()
+        apart.cancel()
         shown.append("given up")
 
     shown = found_by(endless, give_up)
