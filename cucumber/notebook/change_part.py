@@ -50,9 +50,9 @@ class ChangePart(Part[ChangeState]):
 
     def set(self, value: Any) -> None:
         """Sets it to another value, as a reader does. Raises BadKind for one that isn't offered."""
-        values = [each for _, each in self.piece.choices]
+        values = [each for _, each in self.state.choices]
         if value not in values:
-            raise BadKind(f"{self.piece.label} can't be {value!s:.40}.", field="value")
+            raise BadKind(f"{self.state.label} can't be {value!s:.40}.", field="value")
         self.update(**{"is": "set", "at": values.index(value)})
 
     def of(self, game: str) -> DerivedValue:
@@ -62,7 +62,7 @@ class ChangePart(Part[ChangeState]):
         'agurk~limit=21'
         """
         check_kind(game, str, "A game is given by its name", "game")
-        label = self.piece.label
+        label = self.state.label
         return self.then(lambda value: f"{game}~{label}={value}")
 
     def then(self, function: Callable[[Any], Any]) -> DerivedValue:
@@ -70,11 +70,11 @@ class ChangePart(Part[ChangeState]):
         return DerivedValue(self, function)
 
     def __repr__(self) -> str:
-        return f"<ChangePart: {self.piece.label} is {self.value}>"
+        return f"<ChangePart: {self.state.label} is {self.value}>"
 
     def _picture(self) -> Mapping[str, str]:
-        said, _ = self.piece.choices[self.piece.at]
-        return {"text/html": f"<p><b>{escape(self.piece.label)}</b>: {escape(said)}</p>"}
+        said, _ = self.state.choices[self.state.at]
+        return {"text/html": f"<p><b>{escape(self.state.label)}</b>: {escape(said)}</p>"}
 
 
 @reports_in_cell
@@ -103,8 +103,8 @@ def change(name: str, *given: Any) -> ChangePart:
 
 
 def _change(name: str, choices: list[tuple[str, Any]], *, is_slider: bool = False) -> ChangePart:
-    piece = ChangeState(label=name, choices=tuple(choices), is_slider=is_slider)
-    return ChangePart(lambda before: before or piece)
+    state = ChangeState(label=name, choices=tuple(choices), is_slider=is_slider)
+    return ChangePart(lambda before: before or state)
 
 
 _NEITHER = (

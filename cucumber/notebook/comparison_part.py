@@ -53,7 +53,7 @@ class ComparisonPart(Part[ComparisonState]):
     @property
     def comparison(self) -> Comparison:
         """The games that are compared, the cards, and what is played."""
-        return self.piece.comparison
+        return self.state.comparison
 
     @property
     def table(self) -> pd.DataFrame:
@@ -79,7 +79,7 @@ class ComparisonPart(Part[ComparisonState]):
         return f"<ComparisonPart: {' · '.join(self.value)}>"
 
     def _picture(self) -> Mapping[str, str]:
-        results = came_of(self.piece.compared)
+        results = came_of(self.state.compared)
         said = "".join(f"<p>{escape(sentence)}</p>" for sentence in results["short"])
         rows = [(escape(row["head"]), *map(escape, row["cells"])) for row in results["rows"]]
         return {HTML: alone(f"{said}{table_html(('', *results['heads']), rows)}")}

@@ -60,15 +60,15 @@ class CostsPart(Part[CostsState]):
     @property
     def deal(self) -> Deal:
         """The deal whose cards are priced."""
-        return self.piece.steps[-1].deal
+        return self.state.steps[-1].deal
 
     def __repr__(self) -> str:
         return f"<CostsPart: {', '.join(f'{act} {cost:.1f}' for act, cost in self.value.items())}>"
 
     def _picture(self) -> Mapping[str, str]:
-        (drawn,) = picture_of(self.piece.table["heading"], self.piece.steps[-1], self.piece.viewer).values()
+        (drawn,) = picture_of(self.state.table["heading"], self.state.steps[-1], self.state.viewer).values()
         rows = [(escape(act), f"{cost:.1f}".replace("-", "−")) for act, cost in self.value.items()]
-        said = escape(self.piece.worths.advice["sentence"] if self.piece.worths.advice else "")
+        said = escape(self.state.worths.advice["sentence"] if self.state.worths.advice else "")
         return {HTML: alone(f"{drawn}<p>{said}</p>{table_html(('Card', 'Costs'), rows)}")}
 
 

@@ -152,8 +152,8 @@ class CountPart(Part[CountState]):
         Raises BadStudy before anything is counted.
         """
         self._check_found()
-        assert self.piece.found
-        topic, dots, axis = _drawn(self.piece.found, self.piece.asks)
+        assert self.state.found
+        topic, dots, axis = _drawn(self.state.found, self.state.asks)
         return dots_figure(topic.asks, {axis: dots})
 
     def _check_found(self) -> None:
@@ -188,20 +188,20 @@ class CountPart(Part[CountState]):
             check_kind(measure, str, "What is measured has a name", "measure")
             hint = nearest(measure, measured)
             raise BadStudy(f"Nothing called {measure[:40]!r} is counted. {hint}", field="measure")
-        variants = [*map(find, self.piece.asked.games)]
+        variants = [*map(find, self.state.asked.games)]
         if game is not None and find(game) not in variants:
             hint = nearest(find(game).name, [each.name for each in variants])
             raise BadStudy(f"{find(game).name} was not counted here. {hint}", field="game")
 
     def __repr__(self) -> str:
         names, counted = (
-            " and ".join(find(game).name for game in self.piece.asked.games),
-            self.piece.asked.deals * len(self.piece.asked.games),
+            " and ".join(find(game).name for game in self.state.asked.games),
+            self.state.asked.deals * len(self.state.asked.games),
         )
-        return f"<CountPart: {names}{f', {counted:,} of {counted:,}' if self.piece.job is None else ''}>"
+        return f"<CountPart: {names}{f', {counted:,} of {counted:,}' if self.state.job is None else ''}>"
 
     def _picture(self) -> Mapping[str, str]:
-        return {HTML: self.piece.html}
+        return {HTML: self.state.html}
 
 
 def number_in(rows: Sequence[MeasureRow], measure: str, game: str | None, at: int | None) -> float | None:

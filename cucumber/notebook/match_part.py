@@ -64,7 +64,7 @@ class MatchPart(Part[MatchState]):
     @property
     def match(self) -> Match:
         """The game with all its moves."""
-        return self.piece.match
+        return self.state.match
 
     @property
     def deal(self) -> Deal:
@@ -185,13 +185,13 @@ class PlayoutPart(Part[PlayoutState]):
     @property
     def deal(self) -> Deal:
         """The deal as it stands at the table."""
-        return self.piece.moves.deal
+        return self.state.moves.deal
 
     def __repr__(self) -> str:
         return f"<PlayoutPart: {self.deal.rules.name}, {self.deal.standing}>"
 
     def _picture(self) -> Mapping[str, str]:
-        return picture_of(self.deal.rules.name, self.piece.steps[-1])
+        return picture_of(self.deal.rules.name, self.state.steps[-1])
 
 
 def _on(_before: PartState | None, deal: Deal, bots: Any, you: int | str | None) -> PlayoutState:

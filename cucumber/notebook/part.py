@@ -54,11 +54,11 @@ class Part(PageWidget, Generic[Shows]):
             source.observe(self._follow, names="value")
 
     @property
-    def piece(self) -> Shows:
+    def state(self) -> Shows:
         """The part as it is now."""
         page = self.visit.page
         assert isinstance(page, EssayPage)
-        shown: Any = page.parts[0].piece
+        shown: Any = page.parts[0].state
         return shown  # type: ignore[no-any-return]
 
     def update(self, **message: Any) -> None:

@@ -86,33 +86,33 @@ class QuestionPart(Part[QuestionState]):
     @property
     def deal(self) -> Deal:
         """The deal at the moment of the question."""
-        return self.piece.step.deal
+        return self.state.step.deal
 
     @property
     def question(self) -> str:
         """What is asked."""
-        return self.piece.attempt.task.asks
+        return self.state.attempt.task.asks
 
     @property
     def answers(self) -> tuple[tuple[str, ...], ...]:
         """All answers so far."""
-        return self.piece.attempt.answers
+        return self.state.attempt.answers
 
     @property
     def right(self) -> bool | None:
         """Whether the first answer was right."""
-        return self.piece.attempt.first_right
+        return self.state.attempt.first_right
 
     @property
     def done(self) -> bool:
         """Whether the right answer was given or shown."""
-        return self.piece.is_done
+        return self.state.is_done
 
     def __repr__(self) -> str:
         return f"<QuestionPart: {self.question}>"
 
     def _picture(self) -> Mapping[str, str]:
-        return {SVG: picture(self.piece.attempt.frame, self.piece.heading, self.question)}
+        return {SVG: picture(self.state.attempt.frame, self.state.heading, self.question)}
 
 
 def _asked(_before: PartState | None, what: Any, at: Any, kind: Any, right: Any) -> QuestionState:

@@ -47,10 +47,10 @@ class StaticPart(Part[StaticState]):
     """A part that is only read or looked at."""
 
     def __repr__(self) -> str:
-        return self.piece.words
+        return self.state.words
 
     def _picture(self) -> Mapping[str, str]:
-        return {self.piece.kind: self.piece.text}
+        return {self.state.kind: self.state.text}
 
 
 class HowToPlayPart(StaticPart):

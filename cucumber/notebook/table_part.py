@@ -79,19 +79,19 @@ class TablePart(Part[TableState]):
     @property
     def deal(self) -> Deal:
         """The deal as it stands at the end of what is told."""
-        return self.piece.steps[-1].deal
+        return self.state.steps[-1].deal
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """What is told, step by step."""
-        return self.piece.steps
+        return self.state.steps
 
     def __repr__(self) -> str:
-        return f"<TablePart: {self.piece.table['heading']}, {len(self.steps)} steps>"
+        return f"<TablePart: {self.state.table['heading']}, {len(self.steps)} steps>"
 
     def _picture(self) -> Mapping[str, str]:
-        table, step = self.piece.table, self.steps[self.piece.table["cursor"]]
-        return picture_of(table["heading"], step, self.piece.viewer, step.comment)
+        table, step = self.state.table, self.steps[self.state.table["cursor"]]
+        return picture_of(table["heading"], step, self.state.viewer, step.comment)
 
 
 def _shown(_before: PartState | None, what: Any, seat: Any) -> TableState:

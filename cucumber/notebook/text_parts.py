@@ -112,11 +112,11 @@ class GuessPart(Part[GuessState]):
         self.update(**{"is": "guess", "number": number})
 
     def __repr__(self) -> str:
-        return f"<GuessPart: {self.piece.question} {'not yet' if self.value is None else self.value}>"
+        return f"<GuessPart: {self.state.question} {'not yet' if self.value is None else self.value}>"
 
     def _picture(self) -> Mapping[str, str]:
-        counted = f"Counted: {self.piece.counted}{escape(self.piece.unit)}."
-        return {HTML: f"<p><b>{escape(self.piece.question)}</b> {counted}</p>"}
+        counted = f"Counted: {self.state.counted}{escape(self.state.unit)}."
+        return {HTML: f"<p><b>{escape(self.state.question)}</b> {counted}</p>"}
 
 
 def _guess(

@@ -79,7 +79,7 @@ def own(tmp_path):
 
 def shown_at(part):
     """What the table of a part shows."""
-    return part.piece.props["table"]
+    return part.state.props["table"]
 
 
 def pick(part, act):
@@ -307,7 +307,7 @@ def test_nothing_waits_where_nobody_asked_for_it(deal):
 )
 def test_the_picture_of_a_count_has_its_finding_as_title(games, asks, title):
     counted = count(*games, deals=600, asks=asks)
-    assert re.search(f"<figcaption>{title}</figcaption>", counted.piece.html)
+    assert re.search(f"<figcaption>{title}</figcaption>", counted.state.html)
 
 
 def test_a_count_follows_a_slider_and_says_where_it_cannot():
@@ -357,7 +357,7 @@ def test_a_part_stands_in_boxes_and_tabs_and_follows_any_control_with_a_value():
     assert f"IPY_MODEL_{counted.model_id}" in str(box.children[1].get_state()["children"])
     slider.value = 6
     assert counted.number("charge") != with_four
-    assert counted.get_state()["told"]["parts"]["0"]["told"]["html"] == counted.piece.html
+    assert counted.get_state()["told"]["parts"]["0"]["told"]["html"] == counted.state.html
 
 
 def test_a_page_shows_what_its_url_says_and_says_where_it_is():
@@ -377,11 +377,11 @@ def test_a_page_shows_what_its_url_says_and_says_where_it_is():
 def test_parts_on_a_page_take_neither_its_address_nor_what_the_device_keeps(deal):
     for each in (show(NINES), play(deal), worth(deal), ask(NINES), play()):
         assert each.model_id, "a browser shows it"
-        before, said = each.piece, []
+        before, said = each.state, []
         each.send = said.append
         kept = {"setting": "1!kurkku;You,Timo=timo;seed=7", "game": ""}
         each.receive({"is": "open", "address": "?variant=kurkku", "kept": kept, "chance": "abcdef"})
-        assert each.piece == before
+        assert each.state == before
         assert said == [{"news": {"parts": {}}}], "it is drawn"
         assert each.visit.props["address"] == ""
 

@@ -32,7 +32,7 @@ def load_page(essay, kept=None):
 
 def at(page, kind, number=0):
     """The place of a part of this kind among the parts, in the order in which they are made."""
-    return [place for place, each in enumerate(page.parts) if each.piece.name == kind][number]
+    return [place for place, each in enumerate(page.parts) if each.state.name == kind][number]
 
 
 def tell(page, part, **message):
@@ -94,10 +94,10 @@ def test_what_follows_can_be_shown_without_an_answer_and_stays_shown():
 
 def test_a_card_that_is_played_opens_what_follows_and_bots_answer():
     page = load_page("your-hand")
-    on = next(place for place, each in enumerate(page.parts) if hasattr(each.piece, "moves"))
+    on = next(place for place, each in enumerate(page.parts) if hasattr(each.state, "moves"))
     page = tell(page, on, **{"is": "pick", "act": "Qs", "at": 0})
-    assert page.said == page.parts[on].piece.said == ""
-    assert len(page.parts[on].piece.moves.made) > 3
+    assert page.said == page.parts[on].state.said == ""
+    assert len(page.parts[on].state.moves.made) > 3
     assert not page.props["parts"][str(on)]["waits"]
 
 
@@ -113,14 +113,14 @@ def test_sentences_follow_a_slider_and_only_those_that_do_are_made_anew():
     assert told_anew == [FOLLOWS.format(7, "…", "…")], "until it is counted no number is said"
     now = settled(moved)
     assert [each for each in sentences(now) if each not in before] == [FOLLOWS.format(7, 28, 1.6)]
-    stayed = [one.piece is other.piece for one, other in zip(page.parts, now.parts, strict=True)]
+    stayed = [one.state is other.state for one, other in zip(page.parts, now.parts, strict=True)]
     assert stayed.count(False) == 3, "the slider, the count and the sentence"
 
 
 @each_essay
 def test_every_choice_of_an_essay_is_counted_and_told(essay):
     page = settled(load_page(essay))
-    for part in (at for at, each in enumerate(page.parts) if each.piece.name == "change"):
+    for part in (at for at, each in enumerate(page.parts) if each.state.name == "change"):
         shown = {}
         for choice, name in enumerate(page.props["parts"][str(part)]["told"]["choices"]):
             page = settled(tell(page, part, **{"is": "set", "at": choice}))
@@ -133,7 +133,7 @@ def test_a_choice_that_fails_leaves_no_numbers_of_the_one_before():
     players = change("players", 3, 9)
     around = count("agurk", players=players, deals=200)
     followed = [around, say("{ties} with {players}", ties=around.of("tie"), players=players)]
-    parts = [PlacedPart(each.call, each.piece, each, place) for place, each in enumerate((players, *followed))]
+    parts = [PlacedPart(each.call, each.state, each, place) for place, each in enumerate((players, *followed))]
     page = settled(EssayPage(parts=tuple(parts)))
     before = told(page)
     failed = settled(tell(page, 0, **{"is": "set", "at": 6}))
@@ -148,11 +148,11 @@ def test_a_choice_that_fails_leaves_no_numbers_of_the_one_before():
 def test_what_comes_too_late_is_for_nobody():
     page = load_page("three-nines")
     count = at(page, "change") + 1
-    early = page.parts[count].piece.asked
+    early = page.parts[count].state.asked
     page = tell(page, count - 1, **{"is": "set", "at": 1})
     assert page.update(ForAPart(count, CountResult(early, [], ()))) == page
-    now = page.update(ForAPart(count, CountResult(page.parts[count].piece.asked, [], ())))
-    assert now.parts[count].piece.value == []
+    now = page.update(ForAPart(count, CountResult(page.parts[count].state.asked, [], ())))
+    assert now.parts[count].state.value == []
 
 
 def test_a_part_whose_work_fails_goes_without_and_the_others_are_worked_out():
@@ -195,11 +195,11 @@ def test_what_a_part_can_not_read_is_said_there(inside):
     page = load_page("three-nines")
     guessed = at(page, "guess")
     after = updated(page, {"is": "tell", "part": guessed, "message": inside})
-    assert after.parts[guessed].piece.guess is None
+    assert after.parts[guessed].state.guess is None
     assert after.props["parts"][str(guessed)]["said"]
     assert after.props["keeps"] == {"did": []}
-    assert [one.piece for one in after.parts if one.piece.name != "guess"] == [
-        one.piece for one in page.parts if one.piece.name != "guess"
+    assert [one.state for one in after.parts if one.state.name != "guess"] == [
+        one.state for one in page.parts if one.state.name != "guess"
     ]
 
 
@@ -223,7 +223,7 @@ def test_there_is_no_other_essay(name):
 def test_a_part_of_a_notebook_and_the_same_in_an_essay_tell_the_same():
     page = load_page("your-hand")
     place = at(page, "guess")
-    piece = page.parts[place].piece
+    piece = page.parts[place].state
     alone = guess(piece.question, piece.answer, low=piece.low, high=piece.high, unit=piece.unit, hold=True)
     alone.guess(5)
     page = tell(page, place, **{"is": "guess", "number": 5})

@@ -119,7 +119,7 @@ IN_JUPYTERLAB = """<style>{css}</style><style>.jp-Cell-inputArea, .jp-Cell-outpu
 def test_in_jupyterlab_a_picture_is_whole_and_what_waits_says_so(browser):
     page = browser.new_page()
     css, drawn = (ROOT / "cucumber/pages/essay/essay.css").read_text(), trick("agurk", "Ann 5c, Bo 9c, Cai 3c")
-    page.set_content(IN_JUPYTERLAB.format(css=css, picture=drawn.piece.props["html"]))
+    page.set_content(IN_JUPYTERLAB.format(css=css, picture=drawn.state.props["html"]))
     assert page.locator("svg").first.bounding_box()["width"] == 848
     assert page.get_by_text("Nine.").locator("visible=true").count() == 0
     assert page.get_by_text("Nine, says the author.").is_visible()

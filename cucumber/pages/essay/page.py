@@ -72,7 +72,7 @@ class EssayPage(Page):
     @classmethod
     def alone(cls, call: PartFactory) -> Self:
         """One part. Raises CucumberError for what it can't be made from."""
-        return cls(parts=(PlacedPart(call, call.piece(None)),))
+        return cls(parts=(PlacedPart(call, call.make(None)),))
 
     @classmethod
     def called(cls, which: str) -> type[Page]:
@@ -95,12 +95,12 @@ class EssayPage(Page):
     def update(self, message: Any) -> Self:
         """The page after something was found for a part."""
         part, placed = message.part, self.parts[message.part]
-        return self._with(part, replace(placed, piece=placed.piece.update(message.what)))
+        return self._with(part, replace(placed, state=placed.state.update(message.what)))
 
     def on_tell(self, part: int, message: Any) -> Self:
         """Something was done with a part."""
         placed, did = self._placed(part).update(message), {"is": "tell", "part": part, "message": message}
-        return self._with(part, placed, *([] if placed.piece.said else [did]))
+        return self._with(part, placed, *([] if placed.state.said else [did]))
 
     def on_reveal(self, part: int) -> Self:
         """What follows a part is to be shown without an answer."""
@@ -142,7 +142,7 @@ class EssayPage(Page):
     def without_work(self) -> Self:
         """The page if that can't be found."""
         at = next(at for at, each in enumerate(self.parts) if each.job is not None)
-        return self._with(at, replace(self.parts[at], piece=self.parts[at].piece.without_work(), problem=_NOT_FOUND))
+        return self._with(at, replace(self.parts[at], state=self.parts[at].state.without_work(), problem=_NOT_FOUND))
 
     # --- what is told ---
 
@@ -165,7 +165,7 @@ def _parts_of(notebook: str) -> tuple[PlacedPart, ...]:
     def make(part: Any) -> None:
         for source in part.call.follows:
             make(source)
-        made.setdefault(part, PlacedPart(part.call, part.piece, part, places.get(part)))
+        made.setdefault(part, PlacedPart(part.call, part.state, part, places.get(part)))
 
     for part in reversed(places):
         make(part)

@@ -43,7 +43,7 @@ class PartFactory:
         """The parts that this one follows."""
         return (*followed(self.given), *followed(self.named))
 
-    def piece(self, before: PartState | None, value: Values = now) -> PartState:
+    def make(self, before: PartState | None, value: Values = now) -> PartState:
         """The part made anew from what it follows. Raises CucumberError for what it can't be made from."""
         return self.makes(before, *resolved(self.given, value), **resolved(dict(self.named), value))
 
@@ -58,7 +58,7 @@ class PlacedPart:
     """
 
     call: PartFactory
-    piece: PartState
+    state: PartState
     of: object = None
     place: int | None = 0
     is_done: bool = False
@@ -70,22 +70,22 @@ class PlacedPart:
     @property
     def value(self) -> Any:
         """What is decided there."""
-        return None if self.is_stale else self.piece.value
+        return None if self.is_stale else self.state.value
 
     @property
     def job(self) -> Job | None:
         """What it wants to have worked out."""
-        return None if self.is_stale else self.piece.job
+        return None if self.is_stale else self.state.job
 
     def update(self, raw: object) -> Self:
         """The part after a message of a browser; what is wrong with it is said there."""
-        piece = updated(self.piece, raw)
-        return replace(self, piece=piece, is_done=self.is_done or piece.is_done, heard=self.heard + 1)
+        state = updated(self.state, raw)
+        return replace(self, state=state, is_done=self.is_done or state.is_done, heard=self.heard + 1)
 
     def anew(self, value: Values = now) -> Self:
         """The part made anew from what it follows; where that can't be, a sentence says why."""
         try:
-            return replace(self, piece=self.call.piece(self.piece, value), problem="", is_stale=False)
+            return replace(self, state=self.call.make(self.state, value), problem="", is_stale=False)
         except CucumberError as problem:
             return replace(self, problem=str(problem), is_stale=True)
 
@@ -93,10 +93,10 @@ class PlacedPart:
     def props(self) -> dict[str, Any]:
         """What a browser draws of it; made once, as most parts stay as they are when something is done with another."""
         return {
-            "kind": self.piece.name,
+            "kind": self.state.name,
             "place": self.place,
-            "told": None if self.is_stale else self.piece.props,
-            "said": self.piece.said,
+            "told": None if self.is_stale else self.state.props,
+            "said": self.state.said,
             "works": self.job is not None,
             "waits": self.call.hold and not self.is_done,
             "shown": self.shown,

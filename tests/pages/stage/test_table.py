@@ -17,7 +17,7 @@ FIXTURE = Path(__file__).parent / "table" / "frames.json"
 
 
 def tie_bonus():
-    table = show("examples/1-three-nines").piece.props["table"]
+    table = show("examples/1-three-nines").state.props["table"]
     return {"heading": table["heading"], "frames": table["frames"], "what_ifs": table["what_ifs"][:1]}
 
 
@@ -34,7 +34,7 @@ def test_the_browsers_tests_stand_on_what_python_sends():
 @for_each("key", [*shipped("examples"), *shipped("strategy")])
 def test_a_what_if_is_told_as_it_was_played_from_its_first_card_and_every_frame_is_small_plain_json(key):
     scenario = load(key)
-    table = show(scenario).piece.props["table"]
+    table = show(scenario).state.props["table"]
     assert [what_if["frames"] for what_if in table["what_ifs"]] == [
         frames(what_if.line.steps) for what_if in scenario.what_ifs
     ]

@@ -204,7 +204,7 @@ def test_what_cannot_be_asked_is_refused_with_its_place(asks, reason):
 def askable(told, **place):
     """What can be asked at a moment of a story that a notebook shows."""
     told.update(**{"is": "ask", **place})
-    return told.piece.props["pauses"]
+    return told.state.props["pauses"]
 
 
 def test_a_table_answers_what_can_be_asked_at_the_moment_shown():
@@ -212,7 +212,7 @@ def test_a_table_answers_what_can_be_asked_at_the_moment_shown():
     told = show(scenario)
     assert askable(told, at=1) == pauses_at(scenario.line.steps, 1)
     assert askable(told, at=3, line=0) == pauses_at(scenario.what_ifs[0].line.steps, 3)
-    assert told.piece.props["table"]["pauses"] == pauses_of(scenario)
+    assert told.state.props["table"]["pauses"] == pauses_of(scenario)
 
 
 @for_each("place", [{"at": 99}, {"at": -1}, {"at": 1, "line": 9}, {"at": 1, "line": -1}, {"at": "1"}, {"at": True}])
