@@ -42,7 +42,6 @@ class Phrase(str):
     values: dict[str, Any]
 
     def __new__(cls, template: str, /, plural: str = "", **values: Any) -> Self:
-        """The template with these values."""
         written = plural if plural and values["number"] != 1 else template
         filled = super().__new__(cls, _PhraseFormatter(AS_WRITTEN).vformat(written, (), values))
         filled.template, filled.plural, filled.values = template, plural, values

@@ -95,7 +95,6 @@ class Continuations:
 
     @property
     def complete(self) -> bool:
-        """Whether everything has been counted."""
         return all(each.complete and each.playout is not None for each in self.each)
 
     @property
@@ -296,7 +295,6 @@ class _Count:
 
     @property
     def finished(self) -> bool:
-        """Whether everything has been counted."""
         return not self._way[-1].left
 
     def step(self) -> None:
@@ -316,7 +314,6 @@ class _Count:
             self._way[-1].add(done.results, done.times)
 
     def results(self) -> dict[Outcome, int]:
-        """The results counted so far."""
         so_far: Results = Counter()
         for here in reversed(self._way):
             so_far.update(here.results)

@@ -43,7 +43,6 @@ class Rival:
         return self.name.lower()
 
     def bot(self) -> Bot:
-        """The bot that plays as this rival does."""
         return with_habit(self.key, self.temper, self.habit)
 
 

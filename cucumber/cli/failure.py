@@ -1,4 +1,4 @@
-"""How a command says that it cannot do its work."""
+"""The error of a command that cannot do its work."""
 
 
 class CannotRun(Exception):

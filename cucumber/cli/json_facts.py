@@ -1,4 +1,4 @@
-"""What the commands tell, as facts for programs: plain values that become JSON."""
+"""The commands' output for other programs: plain values that become JSON."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def put_facts(facts: Facts | Sequence[Facts]) -> None:
 
 
 def put_rows(rows: Iterable[Mapping[str, object]]) -> None:
-    """Prints the rows of a table as JSON; what isn't a number, such as the interval of a single value, is null."""
+    """Prints the rows of a table as JSON; a missing number, such as the interval of a single value, is null."""
     put_facts([{name: _or_null(value) for name, value in row.items()} for row in rows])
 
 
@@ -44,7 +44,6 @@ def _or_null(value: object) -> object:
 
 
 def games() -> list[Facts]:
-    """All games of the family."""
     return [_about(variant) for variant in VARIANTS]
 
 
@@ -58,7 +57,7 @@ def house_rules() -> list[Facts]:
 
 
 def questions() -> list[Facts]:
-    """The questions that a game of your own can answer, with the words for their answers."""
+    """The rule questions that a custom game can answer, with the words for their answers."""
     return [
         {"word": word.word, "question": question.name, "asks": question.asks, "possible": word.possible}
         for word, question in zip(WORDS, QUESTIONS, strict=True)
@@ -140,7 +139,7 @@ def _answer(statement: Statement, rules: Rules) -> Facts:
 
 
 def bots() -> list[Facts]:
-    """All bots, those of other packages too; a rival has a strength."""
+    """All bots, including those of other packages; a rival has a strength."""
     strengths = {key: rival.strength.value for key, rival in RIVALS.items()}
     return [
         {"key": name, "gist": bot.gist, "searches": bool(bot.effort)}

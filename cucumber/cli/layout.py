@@ -1,6 +1,6 @@
 """Text laid out for a terminal: styled, wrapped to the window, in columns; plain where it goes into a file or a pipe.
 
-What a reader is told may come from a file: every character is made visible before it is laid out.
+Text may come from a file, so every character is made visible before it is laid out.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def show(blocks: Iterable[Part | RenderableType]) -> None:
 
 
 def is_styled() -> bool:
-    """Whether somebody sees the output, as far as can be told; FORCE_COLOR and NO_COLOR overrule that."""
+    """Whether the output is a terminal; FORCE_COLOR and NO_COLOR overrule that."""
     if os.environ.get("NO_COLOR"):
         return False
     return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout is not None and sys.stdout.isatty())

@@ -21,7 +21,7 @@ NOT_READ = 1  # the exit code of Python's programs if a pipe is closed before it
 
 
 def main(argv: Sequence[str] | None = None, name: str = "cucumber") -> int:
-    """Runs one command and gives its exit code; an error is reported in a sentence. `name` is how it was called."""
+    """Runs one command and gives its exit code; an error is printed as a sentence. `name` is its name as called."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show ♣ still shows the rest
     try:
@@ -53,7 +53,6 @@ class _Version(argparse.Action):
     """Looks the version up only when it is asked for."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        """Prints it, and ends."""
         from cucumber.version import __version__
 
         say(f"Cucumber {__version__}, the card games")

@@ -1,4 +1,4 @@
-r"""What a command says: on one line, of bounded length, with every character visible, and never lost silently.
+r"""A command's output: one line of bounded length, every character visible, and never lost silently.
 
 What comes from a file or was typed may hold characters that a terminal obeys instead of showing them: they could clear
 the screen, or reverse letters. They are shown as Python writes them, such as `\x1b`.
@@ -19,7 +19,7 @@ _TURNED = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # wha
 
 
 class ReaderGone(Exception):
-    """Whoever reads what is printed, such as `head`, has seen enough and closed the pipe."""
+    """The reader of the output, such as `head`, has closed the pipe."""
 
 
 def say(sentence: str) -> None:
@@ -28,7 +28,7 @@ def say(sentence: str) -> None:
 
 
 def put(text: str | bytes) -> None:
-    """Prints text or bytes as they are. Raises ReaderGone if nobody reads on, and CannotRun if it cannot be written."""
+    """Prints text or bytes as they are. Raises ReaderGone if the reader has gone, and CannotRun if writing fails."""
     if sys.stdout is None:  # the program was started without an output
         return
     try:
@@ -46,7 +46,7 @@ def put(text: str | bytes) -> None:
 
 
 def tell(sentence: str) -> None:
-    """Prints a sentence on standard error, as far as that can be written."""
+    """Prints a sentence on standard error, if possible."""
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write(f"{bounded(visible(sentence))}\n")

@@ -1,4 +1,4 @@
-"""A file that a command writes: whole or not at all, and never over another one unless it is told to."""
+"""A file that a command writes: written whole or not at all, and never over another one unless forced."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def refuse_if_there(target: Path, *, force: bool) -> None:
 
 
 def say_written(target: Path, what: str) -> None:
-    """Says what was written, and how much; on standard error, if it went to the output."""
+    """Reports what was written, and how much; on standard error if the file was the output."""
     if target == OUTPUT:
         tell(what)
     else:
@@ -48,7 +48,7 @@ def say_written(target: Path, what: str) -> None:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a file with that name, even if no file can have it."""
+    """Whether the file exists; false for an impossible name."""
     try:
         return path.is_file()
     except OSError:
@@ -56,7 +56,7 @@ def is_file(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is a folder with that name, even if no folder can have it."""
+    """Whether the folder exists; false for an impossible name."""
     try:
         return path.is_dir()
     except (OSError, ValueError):
@@ -65,7 +65,7 @@ def is_folder(path: Path) -> bool:
 
 @contextmanager
 def cannot_be_written(target: Path) -> Iterator[None]:
-    """Says of any failure which file could not be written, and why."""
+    """Turns any failure into an error that names the file and the reason."""
     try:
         yield
     except (OSError, ValueError) as problem:

@@ -38,9 +38,8 @@ def write_pages(pages: str, target: Path, *, force: bool) -> None:
 
 
 def _pdf(pages: str, target: Path) -> bytes:
-    """The pages as a browser prints them."""
     browser = _browser()
-    # Beside the file: even a browser that is shut off from the rest of the system reads and writes there.
+    # Beside the file: even a sandboxed browser can read and write there.
     with (
         cannot_be_written(target),
         TemporaryDirectory(prefix="cucumber-print-", dir=target.parent, ignore_cleanup_errors=True) as made,
@@ -70,7 +69,7 @@ def _options(folder: Path) -> Iterator[str]:
     yield from _OPTIONS
     yield f"--user-data-dir={folder / 'profile'}"
     if hasattr(os, "geteuid") and os.geteuid() == 0:
-        yield "--no-sandbox"  # Chromium has none for root
+        yield "--no-sandbox"  # Chromium has no sandbox for root
 
 
 def _run(command: list[str]) -> None:

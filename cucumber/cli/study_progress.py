@@ -24,7 +24,7 @@ from cucumber.study.chunks import size_of_pieces
 from cucumber.study.experiment import Experiment
 from cucumber.study.request import SOON
 
-Show = Callable[[Sequence[Any]], None]  # what prints rows of that kind of work
+Show = Callable[[Sequence[Any]], None]  # the function that prints such rows
 
 INTERRUPTED = 130  # the exit code of shells after Ctrl-C
 SAVE_EVERY = 5  # seconds between saves
@@ -36,7 +36,7 @@ COMPILING = "Compiling, about 30 s, once"
 def conduct(work: Experiment[Any], files: TableOutput, workers: int, command: Sequence[str], show: Show) -> int:
     """Plays a study or tournament to its end, writes and shows its table, and gives the exit code.
 
-    `command` is what was typed. Raises CucumberError, after keeping what is done if possible.
+    `command` is what was typed. Raises CucumberError, after saving the progress if possible.
     """
     _begin(work, files)
     with _interrupts() as told_to_stop:
@@ -54,7 +54,7 @@ def conduct(work: Experiment[Any], files: TableOutput, workers: int, command: Se
             return INTERRUPTED
     try:
         show(work.rows())
-    finally:  # the table is written even if nobody reads what is printed
+    finally:  # the table is written even if nobody reads the output
         _end(work, files, command)
     return 0
 
@@ -76,7 +76,7 @@ def _interrupts() -> Iterator[Event]:
 
 
 def _begin(work: Experiment[Any], files: TableOutput) -> None:
-    """Takes up what was begun, and writes it at once: no hours are spent on what can't be written."""
+    """Resumes saved work, and writes it at once: so hours are never spent on results that can't be saved."""
     if files.part is None:
         return
     if files.resume and files.part.exists():
@@ -85,7 +85,7 @@ def _begin(work: Experiment[Any], files: TableOutput) -> None:
 
 
 def _kept(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> str:
-    """Keeps what is done, and says how to go on."""
+    """Saves the progress, and says how to resume."""
     if files.part is None:
         return ""
     keep(work, files.part)
@@ -129,7 +129,7 @@ def _play(work: Experiment[Any], part: Path | None, workers: int, told_to_stop: 
 
 @contextmanager
 def _bar() -> Iterator[Callable[[float, str], object]]:
-    """Shows how much is done, from 0 to 1, with a sentence; where nobody is looking, it shows nothing."""
+    """Shows how much is done, from 0 to 1, with a sentence; without a terminal, it shows nothing."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _share, _says: None
         return
@@ -158,13 +158,13 @@ def when_compiling(work: Experiment[Any], tell_it: Callable[[], object]) -> Iter
     from numba.core import event
 
     class CompileListener(event.Listener):  # type: ignore[misc]
-        """What numba tells when it begins and ends to compile a function."""
+        """Hears from numba when it starts and stops compiling a function."""
 
         def on_start(self, _: object) -> None:
             tell_it()
 
         def on_end(self, _: object) -> None:
-            """Tells nothing: one function of many has been compiled."""
+            """Does nothing: only one of many functions has been compiled."""
 
     with event.install_listener("numba:compile", CompileListener()):
         yield

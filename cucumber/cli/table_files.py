@@ -1,4 +1,4 @@
-"""The files of a study: its table, and beside it what is done so far, and a lock while it is at work."""
+"""The files of a study: its table, and beside it the progress so far and a lock while it runs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORMATS = (".csv", ".parquet")
 
 @dataclass(frozen=True)
 class TableOutput:
-    """Where the table goes, and what is done until then; nowhere if `out` is not given."""
+    """Where the table and the progress are written; nowhere without `out`."""
 
     out: Path | None
     resume: bool = False
@@ -30,12 +30,12 @@ class TableOutput:
 
     @property
     def part(self) -> Path | None:
-        """The file with what is done so far, beside the table."""
+        """The file with the progress so far, beside the table."""
         return _beside(self.out, "part") if self.out else None
 
     @contextmanager
     def held(self) -> Iterator[TableOutput]:
-        """Holds the files for this program alone. Raises CannotRun if they cannot be written, or not by this one."""
+        """Locks the files for this process. Raises CannotRun if they cannot be written or are locked."""
         if self.out is None:
             if self.resume:
                 raise CannotRun("What was begun is found by the file it writes: name it with --out.")

@@ -1,4 +1,4 @@
-"""What can be read in a terminal: a rule sheet, how two variants differ, a scenario, a study, a tournament, claims.
+"""Printing to a terminal: a rule sheet, the differences of two variants, a scenario, a study, a tournament, claims.
 
 All output is as wide as the window, and plain in a pipe.
 """
@@ -57,7 +57,6 @@ def print_answers(variant: Variant) -> None:
 
 
 def print_differences(one: Variant, other: Variant) -> None:
-    """Prints how two variants differ."""
     show(_differences(one, other))
 
 
@@ -135,7 +134,7 @@ def _sheet(shown: RuleSheet) -> Blocks:
 
 
 def _words(variant: Variant) -> Blocks:
-    """The answers as a file gives them, each with what else may stand there."""
+    """The answers as a file gives them, each with the other possible values."""
     yield heading("In the file of a game of your own, below [answers]")
     rows: list[tuple[Part, ...]] = []
     for question in QUESTIONS:
@@ -303,7 +302,7 @@ _DOES = ("pays", "wins")
 
 
 def print_tournament(rows: Sequence[Any]) -> None:
-    """Prints the rating of each bot, the best first, and what it pays or wins among each of the others."""
+    """Prints the rating of each bot, the best first, and what it pays or wins against each of the others."""
     show(_contests(rows))
 
 

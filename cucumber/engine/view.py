@@ -217,7 +217,6 @@ def _options(deal: Deal) -> Iterator[Option]:
 
 
 def _hands_seen(deal: Deal, viewer: int | None, *, open_hands: bool) -> tuple[int, ...]:
-    """The seats whose hands are seen."""
     if viewer is not None:
         return (viewer,)
     return tuple(range(len(deal.hands))) if open_hands else ()
@@ -255,7 +254,6 @@ def _said(deal: Deal, seat: int) -> tuple[Call, ...]:
 
 
 def _asks(deal: Deal) -> Prompt:
-    """What the seat to act is asked."""
     fewest, most = _cards_to_mark(deal)
     words = tuple([CallOption(act, deal.verdict(act).allowed) for act in _words_to_say(deal)])
     return Prompt(deal.asked, fewest, most, words)

@@ -1,4 +1,4 @@
-"""What a device remembers of its reader: which rules were played right or wrong, and so which are due again."""
+"""A reader's memory, kept on the device: which rules were played right or wrong, and which are due again."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Memory:
 
     @classmethod
     def read(cls, kept: Any, now: int = 0) -> Memory:
-        """What a device kept; whatever no page can have written is ignored.
+        """Reads what a device stored, ignoring anything that no page can have written.
 
-        What was played later than now, by a clock that was wrong, counts as played now; a `now` of 0 is unknown.
+        Times in the future, from a wrong clock, count as now; a `now` of 0 is unknown.
         """
         found = [*kept.items()][:MOST_RULES] if isinstance(kept, dict) else []
         read = ((_rule(name), _answers(answers, now if 0 < now < _LATEST else _LATEST)) for name, answers in found)
@@ -45,7 +45,7 @@ class Memory:
 
     @property
     def written(self) -> dict[str, list[int]]:
-        """What is new, as the device keeps it."""
+        """What is new, in the form the device stores."""
         latest = sorted(self.new, key=lambda rule: abs(self.answers[rule][-1]))[-MOST_RULES:]
         return {" ".join(rule): [*self.answers[rule]] for rule in latest}
 

@@ -1,4 +1,4 @@
-"""What a cell of a notebook can end with: each call makes a small part of a page that gets along with those beside it.
+"""What a cell of a notebook can end with: each call makes a small part of a page that works beside the others.
 
     from cucumber.notebook import show, ask, play, how_to_play, compare, worth, count, change
     from cucumber.notebook import hand, trick, claim, guess, say

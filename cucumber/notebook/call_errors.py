@@ -1,4 +1,4 @@
-"""A call that doesn't fit is refused in a sentence, as any other mistake is."""
+"""A call with wrong arguments is refused in a sentence, as any other mistake is."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Made = TypeVar("Made")
 
 
 def reports_in_cell(call: Callable[Given, Made]) -> Callable[Given, Made]:
-    """The call, which says how it is called where somebody called it otherwise."""
+    """Wraps a call so that wrong arguments raise an error that shows its signature."""
     takes = inspect.signature(call)
 
     @wraps(call)
@@ -29,6 +29,6 @@ def reports_in_cell(call: Callable[Given, Made]) -> Callable[Given, Made]:
 
 
 def _plain(takes: inspect.Signature) -> str:
-    """How it is called, without types."""
+    """Its signature, without types."""
     plain = [each.replace(annotation=inspect.Parameter.empty) for each in takes.parameters.values()]
     return str(inspect.Signature(plain))

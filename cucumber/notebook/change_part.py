@@ -1,4 +1,4 @@
-"""What parts follow: a slider or a choice that decides a value."""
+"""Inputs that parts follow: a slider or a choice of values."""
 
 from __future__ import annotations
 
@@ -35,18 +35,16 @@ class ChangeState(PartState):
 
     @property
     def value(self) -> Any:
-        """What is chosen."""
         return self.choices[self.at][1]
 
     @property
     def props(self) -> dict[str, Any]:
-        """The choices, and which is made."""
         names = [name for name, _ in self.choices]
         return {"label": self.label, "choices": names, "slider": self.is_slider, "at": self.at}
 
 
 class ChangePart(Part[ChangeState]):
-    """A slider or a choice: `value` is what it is set to, and every part that was given it follows."""
+    """A slider or a choice: `value` is its setting, and every part made from it follows."""
 
     def set(self, value: Any) -> None:
         """Sets it to another value, as a reader does. Raises BadKind for one that isn't offered."""

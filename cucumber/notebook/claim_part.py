@@ -1,4 +1,4 @@
-"""`claim`: what a book or a rule card advises, with the verdict, the picture and the numbers it rests on."""
+"""`claim`: advice from a book or a rule card, with the verdict, the picture and the numbers behind it."""
 
 from __future__ import annotations
 

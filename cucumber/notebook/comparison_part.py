@@ -45,7 +45,7 @@ class ComparisonState(ComparedPage, PartState):
 
 
 class ComparisonPart(Part[ComparisonState]):
-    """Games side by side: `comparison` is what is compared; the `value` is what each player pays, by game.
+    """Games side by side: `comparison` has the games and cards; the `value` is what each player pays, by game.
 
     `table` and `figure` show the same.
     """
@@ -94,7 +94,7 @@ def _paid(deal: Deal) -> dict[str, int]:
 
 
 def _setup(deal: Told | Deal | None, players: Sequence[str] | int, hands: Sequence[str], **said: Any) -> Setup:
-    """The cards and what is played with them: those of a deal or a scenario, or as given."""
+    """The cards and the plays: those of a deal or a scenario, or as given."""
     if deal is not None:
         line = line_of(deal)
         return _as_told(line.deal, line.acts)

@@ -28,17 +28,14 @@ class CostsState(TableState):
     worths: PositionWorths
 
     def update(self, message: Any) -> Self:
-        """The same with what was found."""
         pricing, worths = message
         return replace(self, worths=worths, pricing=None) if pricing == self.pricing else self
 
     @property
     def job(self) -> Job | None:
-        """What the cards are worth."""
         return self.pricing
 
     def without_work(self) -> Self:
-        """The same without numbers."""
         return replace(self, pricing=None, worths=PositionWorths())
 
     @property
@@ -48,7 +45,6 @@ class CostsState(TableState):
 
     @property
     def props(self) -> dict[str, Any]:
-        """The table with the numbers."""
         props = super().props
         advice = {**(self.worths.advice or {}), "open": True}
         return {**props, "table": {**props["table"], "advice": advice, "panel": self.worths.panel}}

@@ -52,7 +52,6 @@ class CountJob:
     urgency: ClassVar[Urgency] = Urgency.STUDY
 
     def run(self, cancelled: IsCancelled) -> Iterator[CountResult | None]:
-        """Goes on counting, until it is cancelled."""
         from cucumber.study import differences
 
         study = study_of(self)
@@ -74,7 +73,7 @@ def study_of(asked: CountJob) -> Study:
 
 @dataclass(frozen=True)
 class CountResult:
-    """The numbers of what was asked, and how the other games differ from the first."""
+    """The numbers requested, and how the other games differ from the first."""
 
     asked: CountJob
     rows: list[MeasureRow]
@@ -83,7 +82,7 @@ class CountResult:
 
 @dataclass(frozen=True, kw_only=True)
 class CountState(PartState):
-    """The results of many deals; until they are counted, the picture of those before stays."""
+    """The results of many deals; until they are in, the previous picture stays."""
 
     name: ClassVar[str] = "written"
 
@@ -93,18 +92,15 @@ class CountState(PartState):
     gave_up: bool = False
 
     def update(self, message: Any) -> Self:
-        """The same with what was counted."""
         return (
             replace(self, found=message) if isinstance(message, CountResult) and message.asked == self.asked else self
         )
 
     @property
     def job(self) -> Job | None:
-        """The numbers."""
         return None if self.gave_up or self.value is not None else self.asked
 
     def without_work(self) -> Self:
-        """The same without them, nor those before."""
         return replace(self, found=None, gave_up=True)
 
     @property
@@ -119,7 +115,7 @@ class CountState(PartState):
 
     @cached_property
     def html(self) -> str:
-        """The same, or a note that it is being counted."""
+        """The results, or a note that counting is in progress."""
         return _html(self.found, self.asks) if self.found else "" if self.gave_up else f"<p>{WORKING}</p>"
 
 
@@ -278,7 +274,7 @@ def _drawn(found: CountResult, asks: str) -> tuple[Topic, list[Dot], str]:
 
 
 def _topic(there: Sequence[Topic], asks: str) -> Topic:
-    """The question that is asked, or the first that the numbers answer."""
+    """The chosen question, or the first that the numbers answer."""
     if not asks:
         return there[0]
     found = next((topic for topic in there if asks.casefold() in topic.asks.casefold()), None)
@@ -320,7 +316,7 @@ def count(
     """
     if not READING.get():
         with suppress(ModuleNotFoundError):  # in a built page
-            register_template()  # whoever counts may draw as well
+            register_template()  # an environment that can simulate can draw too
     return CountPart(
         _counted, *games, asks=asks, players=players, bots=bots, deals=deals, seed=seed, whole_games=whole_games
     )

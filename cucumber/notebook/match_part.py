@@ -36,11 +36,10 @@ _SEED = "cucumber"  # the same cards for everyone who reads the page
 
 @dataclass(frozen=True, kw_only=True)
 class MatchState(PlayPage, PartState):
-    """A game at a table. It is not kept, and offers no other table."""
+    """A game at a table. It is not saved, and offers no other table."""
 
     @property
     def value(self) -> Deal:
-        """The deal on the table."""
         return self.match.deal
 
     @property
@@ -50,7 +49,7 @@ class MatchState(PlayPage, PartState):
 
     @property
     def props(self) -> dict[str, Any]:
-        """What the page of a game tells, without the line over the table."""
+        """The props of a game page, without the line above the table."""
         return {**super().props, "line": ""}
 
     @property
@@ -131,14 +130,13 @@ def _with(setting: Setting, players: int) -> Setting:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayoutState(TableState):
-    """A deal that is played on, all hands open: bots play every seat but `own`; its steps began with those `before`."""
+    """A deal played on with all hands open: bots play every seat but `own`; its first steps are those `before`."""
 
     moves: Record
     own: int
     before: tuple[Step, ...]
 
     def on_pick(self, act: str, at: int = 0) -> Self:
-        """A card was tapped at a moment of the table."""
         if at != len(self.steps) - 1:
             raise CucumberError(_PASSED)
         return self.after(self.moves.with_move(act))
@@ -164,12 +162,10 @@ class PlayoutState(TableState):
 
     @property
     def value(self) -> Deal:
-        """The deal as it stands at the table."""
         return self.moves.deal
 
     @property
     def props(self) -> dict[str, Any]:
-        """The table, to be played at."""
         props = super().props
         return {**props, "table": {**props["table"], "live": True, "captioned": True, "actions": self._actions}}
 
@@ -180,7 +176,7 @@ class PlayoutState(TableState):
 
 
 class PlayoutPart(Part[PlayoutState]):
-    """A deal that is played on at a table: `deal` is the deal as it stands there, and the `value` too."""
+    """A deal to play on at a table: `deal` is its present state, and the `value` too."""
 
     @property
     def deal(self) -> Deal:
@@ -216,7 +212,7 @@ def play(
     seed: str = _SEED,
     hold: bool = False,
 ) -> MatchPart | PlayoutPart:
-    """A game against bots, with the house rules `with_`; or a deal, to play on from where it stands.
+    """A game against bots, with the house rules `with_`; or a deal to play on from its present state.
 
     `bots` are a strength (easy, medium, hard, master), a bot or rival, or a list of these, one for each other seat. In
     a game `you` is your name, in a deal your seat or its player. The `seed` decides the cards of the first game.

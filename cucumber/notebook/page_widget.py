@@ -1,4 +1,4 @@
-"""A page of the site in a notebook: one widget, which tells what has changed and hears messages."""
+"""A page of the site in a notebook: one widget, which sends changes and receives messages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PageWidget(anywidget.AnyWidget):
 
     def __init__(self, visit: Session) -> None:
         self.visit = visit
-        style = f"cucumber.{self.shows}"  # the same for all that show the same, so that the page has it once
+        style = f"cucumber.{self.shows}"  # shared by equal widgets, so that the page holds it once
         super().__init__(told=visit.props, _anywidget_id=style)
         self.on_msg(lambda _widget, message, _buffers: self.receive(message))
 
@@ -49,16 +49,15 @@ class PageWidget(anywidget.AnyWidget):
 
     @property
     def page(self) -> Page:
-        """The page as it is."""
         return self.visit.page
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
-        """What a browser is sent when it begins to show the page: all that has been told."""
+        """The state for a browser that begins to show the page: all that has been sent so far."""
         state = super().get_state(key, drop_defaults)
         return state if key is not None else {**state, "told": self.visit.props}
 
     def set_state(self, sync_data: Any) -> None:
-        """Refuses: a page sends messages, and doesn't decide what a widget shows. It is told again what that is."""
+        """Ignores the state: a page sends messages and doesn't decide what is shown. It is sent the state again."""
         self.send_state([name for name in sync_data if name in self.keys])
         self.send({"refused": "A page can't change by itself what it shows. Nothing has changed."})
 
@@ -70,7 +69,7 @@ class PageWidget(anywidget.AnyWidget):
             self.send({"refused": in_a_sentence(error)})
 
     def _hear(self, message: Any) -> None:
-        """Hears what was done; a page that was given no typefaces, or no library of charts, asks for them."""
+        """Handles a message; a page without typefaces or the chart library asks for them."""
         if message == {"ask": "typefaces"}:
             described, files = typefaces()
             self.send({"typefaces": described}, files)
@@ -81,12 +80,12 @@ class PageWidget(anywidget.AnyWidget):
 
 
 def _kept(text: str) -> str:
-    """A text, or the file in which a built site keeps it."""
+    """A text, or the file that holds it in a built site."""
     return file_name(text) if STATIC else text
 
 
 class HostedPage(PageWidget):
-    """A page of the site: its `url` is what its address there would say; it can be read, observed and set."""
+    """A page of the site: its `url` is its query there; it can be read, observed and set."""
 
     url = traitlets.Unicode()
 
@@ -109,7 +108,7 @@ def _widget_of(name: str) -> type[HostedPage]:
 
 
 def page(name: str, **asked: Any) -> HostedPage:
-    """A page of the site by its name, as a cell of a notebook shows it, with what its address could ask for.
+    """A page of the site by name, for a cell of a notebook, with the parameters of its URL.
 
     >>> page("practice")
     <Page: practice>

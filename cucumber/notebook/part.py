@@ -1,4 +1,4 @@
-"""A part of a page: what a cell ends with; it follows what it was made from, and without a kernel is a picture."""
+"""A part of a page: the result of a cell; it follows its inputs, and without a kernel it is a picture."""
 
 from __future__ import annotations
 
@@ -55,14 +55,12 @@ class Part(PageWidget, Generic[Shows]):
 
     @property
     def state(self) -> Shows:
-        """The part as it is now."""
         page = self.visit.page
         assert isinstance(page, EssayPage)
         shown: Any = page.parts[0].state
         return shown  # type: ignore[no-any-return]
 
     def update(self, **message: Any) -> None:
-        """Hears what a reader does there."""
         self.visit.receive({"is": "tell", "part": 0, "message": message})
 
     async def ready(self) -> None:
@@ -78,7 +76,7 @@ class Part(PageWidget, Generic[Shows]):
             self.told = self.visit.props  # also for a browser that is still loading the module that listens
 
     def _tell(self, message: dict[str, Any]) -> None:
-        """Tells the browser, and the parts that follow this one, what has changed."""
+        """Sends changes to the browser and to the parts that follow this one."""
         if self.comm is not None:
             self.send(message)
         page = self.visit.page
@@ -93,7 +91,7 @@ class Part(PageWidget, Generic[Shows]):
 
     @property
     def model_id(self) -> str:
-        """The name by which a browser knows it: its connection opens with whoever asks."""
+        """Its id in the browser; asking for it opens the connection."""
         if self.comm is None:
             self.told = self.visit.props
             super().open()
@@ -101,7 +99,7 @@ class Part(PageWidget, Generic[Shows]):
 
     @property
     def widget(self) -> Self:
-        """The part itself, for notebooks written when only this was a widget."""
+        """The part itself, for older notebooks in which only this was a widget."""
         return self
 
     def _repr_mimebundle_(self, **_options: Any) -> dict[str, Any]:  # type: ignore[override]
@@ -110,15 +108,14 @@ class Part(PageWidget, Generic[Shows]):
         return {_WIDGET: view, **picture, "text/plain": repr(self)}
 
     def _picture(self) -> Mapping[str, str]:
-        """The part as it is now, as a picture or as a text with tables, by the kind of its content."""
+        """The present part as a picture, or as text with tables, depending on its content."""
         raise NotImplementedError
 
 
 class _PartSession(Session):
-    """The visit to a part: it has no address and keeps nothing on the device, so it is never opened again."""
+    """A part's session: without a URL or saved state, so it is never reopened."""
 
     def receive(self, raw: Any) -> None:
-        """Hears a message."""
         if isinstance(raw, dict) and raw.get("is") == "open":
             self.replace_page(self.page)
         else:
@@ -129,26 +126,25 @@ class _PartSession(Session):
 
 
 class _NullRunner(InProcessRunner):
-    """Works nothing out."""
+    """Runs no jobs."""
 
     def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
-        """Leaves it to the page that shows the part."""
+        """Does nothing: the page that shows the part runs the job."""
 
 
 class _BackgroundRunner(InProcessRunner):
-    """Works things out while the page goes on, or at once where there is none.
+    """Runs jobs in the background, or at once where there is no event loop.
 
-    In a notebook that is being written, what is found within a few seconds is there at once, and so is saved with it.
+    In a notebook that is being written, results found within a few seconds appear at once, and are saved with it.
     """
 
     def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
-        """Shows what is found."""
         if not runs() or background.IS_READ or not _in_time(work.run, show):
             super().start(work, show, refuse)
 
 
 def _in_time(work: Callable[[IsCancelled], Any], show: Callable[[Any], None]) -> bool:
-    """Shows what is found soon; says whether that is everything."""
+    """Shows the results if all of them come soon; says whether they did."""
     from cucumber.analysis.solver import SolveCancelled as GivenUp
 
     until, found = monotonic() + _AT_ONCE, []

@@ -1,4 +1,4 @@
-"""`ask`: a question at a table, answered by tapping there, with what comes of a wrong card."""
+"""`ask`: a question at a table, answered by tapping, with the consequences of a wrong card."""
 
 from __future__ import annotations
 
@@ -49,12 +49,11 @@ class QuestionState(PartState, TaskPage):
     step: Step
 
     def after_trying(self, does: Callable[[Attempt], Attempt]) -> Self:
-        """The same after something was done with the task."""
+        """The state after an action on its attempt."""
         return replace(self, attempt=does(self.attempt))
 
     @property
     def value(self) -> tuple[tuple[str, ...], ...]:
-        """All answers so far."""
         return self.attempt.answers
 
     @property
@@ -64,20 +63,19 @@ class QuestionState(PartState, TaskPage):
 
     @property
     def props(self) -> dict[str, Any]:
-        """The table with its panel."""
         table = {"heading": self.heading, "actions": self.attempt.actions, "lesson": self._lesson, **self.attempt.table}
         return {"table": table}
 
     @property
     def _lesson(self) -> LessonProps | dict[str, Any]:
-        """What an audience is asked, once there is one."""
+        """The question for an audience, once there is one."""
         if not self.presented:
             return {}
         return {"title": self.heading, "about": [], "task": self.attempt.props, "quiz": False}
 
 
 class QuestionPart(Part[QuestionState]):
-    """A question at a table: `answers` are all that were given, each a tuple of cards, seats or numbers.
+    """A question at a table: `answers` are all so far, each a tuple of cards, seats or numbers.
 
     `right` says whether the first of them was right, and is None before there is one; `done` whether the right answer
     was given or shown. The `value` is `answers`.
@@ -85,17 +83,14 @@ class QuestionPart(Part[QuestionState]):
 
     @property
     def deal(self) -> Deal:
-        """The deal at the moment of the question."""
         return self.state.step.deal
 
     @property
     def question(self) -> str:
-        """What is asked."""
         return self.state.attempt.task.asks
 
     @property
     def answers(self) -> tuple[tuple[str, ...], ...]:
-        """All answers so far."""
         return self.state.attempt.answers
 
     @property
@@ -129,7 +124,7 @@ def _title(what: Told | Deal, line: Line) -> str:
 
 
 def _pause(what: Told | Deal, line: Line, at: int | str | None, kind: str, right: Sequence[str]) -> Pause:
-    """What is asked, and when: the author's question there, or the one asked for here."""
+    """The question and its moment: the author's question there, or the one requested here."""
     own = () if isinstance(what, Deal) or kind or right else the_scenario(what).pauses
     if at is None and own:
         return own[0]
@@ -154,7 +149,7 @@ def _asked_here(line: Line, at: int, kind: QuestionKind | None, right: Sequence[
 
 
 def _moment(line: Line, at: int | str | None, kind: QuestionKind) -> int:
-    """The step that is meant: its number, a turn such as "trick 2, Bo", or the first at which there is a choice."""
+    """The step given by a number, a turn such as "trick 2, Bo", or the first at which there is a choice."""
     last = len(line.acts)
     if at is None:
         return next((step for step in range(last + 1) if can_ask(line.steps, step, kind)), last)
@@ -183,7 +178,7 @@ def ask(
     right: str | Sequence[str] = (),
     hold: bool = False,
 ) -> QuestionPart:
-    """A question at a table: what its author asks there, which cards may be played, or which is the one to play.
+    """A question at a table: its author's question there, which cards are legal, or which one to play.
 
     It is asked `at` a turn, `"trick 2, Bo"`, or a step; if that is left out, at the first question of the scenario or
     else the first choice. `kind` is "mark" (which cards may be played), "taker", "cost" or "play", where `right` says
@@ -193,7 +188,7 @@ def ask(
     >>> part, part.answers
     (<QuestionPart: Mark every card that Bo may play.>, ())
 
-    Raises BadScenario where this can't be asked, and as `show` does.
+    Raises BadScenario where there is no such question, and as `show` does.
     """
     rights = [right] if isinstance(right, str) else right
     return QuestionPart(_asked, what, at, kind, rights, hold=hold)

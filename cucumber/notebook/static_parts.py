@@ -1,4 +1,4 @@
-"""`how_to_play`, `hand` and `trick`: what is read and looked at."""
+"""`how_to_play`, `hand` and `trick`: parts to read or look at."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WIDTH = 64  # pixels of a card
 
 @dataclass(frozen=True, kw_only=True)
 class StaticState(PartState):
-    """Something to read or to look at, and what it is about: a game, cards, a deal."""
+    """Something to read or look at, and its subject: a game, cards, a deal."""
 
     name: ClassVar[str] = "written"
 
@@ -39,7 +39,7 @@ class StaticState(PartState):
 
     @property
     def props(self) -> dict[str, Any]:
-        """What is written, with everything from outside escaped."""
+        """The HTML, with everything from outside escaped."""
         return {"html": self.text}
 
 

@@ -1,4 +1,4 @@
-"""What there is to tell: your own scenario or a built-in one, a deal, a game that was played."""
+"""Stories: your own scenario or a built-in one, a deal, a finished game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NO_SCENARIO = "A scenario is a file, 'mine.toml', the title of an example or st
 
 
 def the_scenario(what: Told) -> Scenario:
-    """The scenario that is meant. Raises BadScenario with the place and the reason, and BadKind for anything else."""
+    """Finds or reads a scenario. Raises BadScenario with the place and the reason, and BadKind for anything else."""
     match what:
         case Scenario():
             return what
@@ -36,7 +36,7 @@ def the_scenario(what: Told) -> Scenario:
 
 
 def line_of(what: Told | Deal) -> Line:
-    """The line that is meant: the main line of a scenario, or a deal as far as it was played."""
+    """The main line of a scenario, or of a deal as far as it was played."""
     if not isinstance(what, Deal):
         return the_scenario(what).line
     moments = moments_of(what)

@@ -1,4 +1,4 @@
-"""`show`: what there is to step through at a table, and what there is to read."""
+"""`show`: anything to step through at a table, or to read."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def picture_of(heading: str, step: Step, viewer: int | None = None, note: str = 
 class TableState(TablePage, PartState):
     """A table with steps, seen by the seat `viewer` or with all hands open.
 
-    `asked` is the moment about which a presenter wants to know what can be asked.
+    `asked` is the moment for which a presenter wants to see the possible questions.
     """
 
     name: ClassVar[str] = "table"
@@ -51,7 +51,7 @@ class TableState(TablePage, PartState):
     asked: Asked | None = None
 
     def on_ask(self, at: int, line: int | None = None) -> Self:
-        """What can be asked of an audience at a moment of the table, perhaps in a what-if, by its place."""
+        """Requests the questions for an audience at a moment of the table or of a what-if, by its place."""
         return replace(self, asked=(at, line))
 
     @property
@@ -61,20 +61,19 @@ class TableState(TablePage, PartState):
 
     @property
     def props(self) -> dict[str, Any]:
-        """The table, and what can be asked there."""
         return {"table": self.table, "pauses": pauses_asked(self.asked, self.steps, self.what_ifs, self.viewer)}
 
 
 def drawn_at(
     heading: str, steps: Sequence[Step], viewer: int | None, cursor: int, own: int | None = None
 ) -> TableProps:
-    """A table with these steps, from one of them on; the seat `own`, or the one it is seen by, sits in front."""
+    """A table with these steps, starting at one of them; the seat `own`, or else the viewer's, is in front."""
     shown = frames(steps, viewer, viewer if own is None else own)
     return {"heading": heading, "frames": shown, "cursor": cursor, "actions": []}
 
 
 class TablePart(Part[TableState]):
-    """A table to step through: `deal` is the deal as it stands at the end of what is told; it is the `value` too."""
+    """A table to step through: `deal` is the deal after the last step; it is the `value` too."""
 
     @property
     def deal(self) -> Deal:
@@ -83,7 +82,6 @@ class TablePart(Part[TableState]):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """What is told, step by step."""
         return self.state.steps
 
     def __repr__(self) -> str:
@@ -115,7 +113,7 @@ def _steps(what: Deal | PlayedGame | Match) -> Sequence[Step]:
 
 
 class ValuePart(StaticPart):
-    """A text, a table or a picture: however a value shows itself; the `value` is that value."""
+    """A value's own text, table or picture; the `value` is that value."""
 
 
 def _read(_before: PartState | None, what: Any) -> StaticState:

@@ -1,4 +1,4 @@
-"""`say` and `guess`: prose whose numbers come from other parts, and a question asked before its answer is counted."""
+"""`say` and `guess`: prose with numbers from other parts, and a question to guess at before its answer is shown."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _pieces(text: str, numbers: Mapping[str, Any]) -> Iterator[tuple[str, bool]]
 
 @dataclass(frozen=True, kw_only=True)
 class GuessState(PartState):
-    """A question with a number for its answer, which is told after the guess; None while it is being counted."""
+    """A question with a number for its answer, shown after the guess; None while it is being counted."""
 
     name: ClassVar[str] = "guess"
 
@@ -60,24 +60,21 @@ class GuessState(PartState):
     guess: int | None = None
 
     def on_guess(self, number: int) -> Self:
-        """The reader's guess."""
         if not self.low <= number <= self.high:
             raise BadNotation(f"A guess goes from {self.low} to {self.high}.")
         return replace(self, guess=number)
 
     @property
     def value(self) -> int | None:
-        """The guess."""
         return self.guess
 
     @property
     def is_done(self) -> bool:
-        """Whether there is a guess."""
         return self.guess is not None
 
     @property
     def props(self) -> dict[str, Any]:
-        """The question and its axis, and nothing of the answer before there is a guess."""
+        """The question and its axis; nothing of the answer before there is a guess."""
         asked = {"question": self.question, "low": self.low, "high": self.high, "unit": self.unit}
         if self.guess is None:
             return {**asked, "guess": None, "answer": None, "sentence": ""}
@@ -108,7 +105,6 @@ class GuessPart(Part[GuessState]):
     """A question with a number for its answer, asked before it is shown: the `value` is the guess, None before it."""
 
     def guess(self, number: int) -> None:
-        """Guesses, as a reader does."""
         self.update(**{"is": "guess", "number": number})
 
     def __repr__(self) -> str:
@@ -154,7 +150,7 @@ def guess(
 ) -> GuessPart:
     """A question to guess at before the answer is shown, whole numbers from `low` to `high`.
 
-    The `answer` is a number, or what another part counts. With `hold` the rest of the page waits for the guess.
+    The `answer` is a number, or a count of another part. With `hold` the rest of the page waits for the guess.
 
     >>> part = guess("In how many of 100 deals do two players tie?", 15.1)
     >>> part.guess(40)

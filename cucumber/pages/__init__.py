@@ -1,1 +1,1 @@
-"""The pages: each a plain program, an immutable value that hears messages and tells all that a browser draws."""
+"""The pages: each an immutable value that handles messages and gives all that a browser draws."""

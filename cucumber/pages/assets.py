@@ -1,4 +1,4 @@
-"""What a browser needs of a page: its module and its style sheet, each as one text."""
+"""A page's assets for a browser: its module and its style sheet, each as one text."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ _PAGES = Path(__file__).parent
 
 
 def page_names() -> list[str]:
-    """The names of all pages of the site."""
     return sorted(each.parent.name for each in _PAGES.glob("*/page.py"))
 
 
 def folder_of(name: str) -> str:
-    """The folder of a page: what stands before a hyphen."""
+    """The folder of a page: its name up to a hyphen."""
     return name.partition("-")[0]
 
 
@@ -30,14 +29,14 @@ def module_of(name: str) -> str:
 
 @cache
 def sheet_of(name: str) -> str:
-    """The style sheet of a page, with those of what it shows."""
+    """The style sheet of a page, with those of its widgets."""
     folder = folder_of(name)
     own = sorted(f"../{folder}/{each.stem}" for each in (_PAGES / folder).glob("*.css"))
     return style_sheet(*dict.fromkeys((*page_called(folder).sheets, *own)))
 
 
 def file_name(text: str) -> str:
-    """What a module or a style sheet is called where it lies in a file of its own.
+    """The file name of a module or a style sheet, from its content.
 
     >>> file_name("export default {}")
     '89432fac'

@@ -23,7 +23,7 @@ HINT, ANSWER, AGAIN, WHY, BACK = "Show a hint", "Show the answer", "Try again", 
 
 
 class Phase(StrEnum):
-    """How far an attempt is: a task is asked, a wrong card is played out, it is done, or another card is tried."""
+    """The phase of an attempt: asked, playing out a wrong card, done, or trying another card."""
 
     ASKED = "asked"
     PLAYED = "played"
@@ -35,7 +35,7 @@ class Phase(StrEnum):
 class Attempt:
     """A task and what has been done with it; a wrong answer costs nothing, and the answer comes after trying.
 
-    What `comes` of each card was worked out beforehand. The task is asked after what is told `before`; `goes_on` is the
+    `comes` has each card's consequences, precomputed. The task follows the frames `before`; `goes_on` is the
     act with which the story goes on, and `after` what is told then. A `remark` is said with the question, and the
     `rule` behind it if it is asked for. `answers` are all so far, `tried` those that are marked, `shown` the card that
     is played out, and `seen` the others that were tried. `first_right` says whether the first answer was right; None
@@ -66,7 +66,7 @@ class Attempt:
     def answered(self, act: str) -> Attempt:
         """The attempt after an answer: a card, a seat or words, several with spaces between them.
 
-        Raises CucumberError for what is no answer, and once the task is done.
+        Raises CucumberError for anything that is no answer, and once the task is done.
         """
         if self.phase is not Phase.ASKED:
             raise CucumberError(_DONE)
@@ -95,11 +95,11 @@ class Attempt:
         return replace(self, explained=True)
 
     def solved(self) -> Attempt:
-        """The attempt once the answer was shown, on request or to an audience."""
+        """The attempt after the answer was revealed, on request or to an audience."""
         return self if self.is_done else replace(self, phase=Phase.DONE, shown="", explained=True)
 
     def trying(self, act: str) -> Attempt:
-        """The attempt with another card played out. Raises CucumberError where that can't be tried."""
+        """The attempt with another card played out. Raises CucumberError for a card that can't be tried."""
         if not self.is_done or not any(each["act"] == act for each in self._branches()):
             raise CucumberError(_NO_CARD)
         return replace(self, phase=Phase.TRYING, shown=act, seen=tuple(dict.fromkeys((*self.seen, act))))
@@ -118,12 +118,12 @@ class Attempt:
 
     @property
     def table(self) -> TableProps:
-        """The table: what was told before, the task, and what comes of an answer."""
+        """The table: the story so far, the task, and the consequences of an answer."""
         told = [*self.before, self._asked(), *self._played()]
         return {"frames": told, "cursor": len(told) - 1, "live": self.phase is Phase.ASKED, "stage": self.panel}
 
     def _asked(self) -> Frame:
-        """The table of the task. A card that is played leaves it as it was, so that nothing but the card moves."""
+        """The table of the task. Playing a card changes nothing else on it, so that only the card moves."""
         if self.phase is Phase.ASKED:
             return self.task.table(tried=self.tried, reply=self._reply)
         if self._plays_on:
@@ -132,7 +132,7 @@ class Attempt:
 
     @property
     def _reply(self) -> str:
-        """What is said to the last answer, which was wrong."""
+        """The reply to the last, wrong answer."""
         if not self.shown:
             return ""
         is_first = len(self.answers) == 1
@@ -152,7 +152,7 @@ class Attempt:
         return self.phase is Phase.DONE and self.shown == self.goes_on != ""
 
     def _played(self) -> Sequence[Frame]:
-        """What comes of the card shown: the story where it goes on with that, or what bots do."""
+        """The consequences of the card shown: the story if it continues with it, or the bots' play."""
         if self.phase is Phase.ASKED:
             return ()
         if self.after and (self._follows_the_story or (self.phase is Phase.DONE and not self.goes_on)):
@@ -165,14 +165,14 @@ class Attempt:
 
     @property
     def props(self) -> QuestionProps | None:
-        """The task as an audience is asked it, until it is done."""
+        """The task for an audience, until it is done."""
         return None if self.is_done else replace(self.task, at=len(self.before)).props(comes=self.comes)
 
     # --- the panel ----------------------------------------------------------------------------------------------------
 
     @property
     def panel(self) -> PanelProps:
-        """The panel: the question, and after an answer what came of it, before anything is explained."""
+        """The panel: the question, and after an answer its consequences before any explanation."""
         return {
             "state": self._state,
             "title": self._title,
@@ -228,7 +228,6 @@ class Attempt:
 
     @property
     def _why(self) -> str:
-        """Why that is the answer."""
         reasons = dict.fromkeys(self._judged.reasons) if self.right and self.shown else ()
         return " ".join(filter(None, reasons)) or (self.task.answer if not self.right else "")
 
@@ -236,7 +235,7 @@ class Attempt:
         return next((option.label for option in self.task.options if option.key == act), act)
 
     def _branches(self) -> list[BranchProps]:
-        """The cards that could be played, each with what came of it once it was tried."""
+        """The legal cards, each with its outcome once it was tried."""
         tried = {*self.tried, *self.seen}
         return [
             {
@@ -269,9 +268,9 @@ class Attempt:
 
 
 def rule_behind(task: Question, rules: Rules, about: str = "") -> str:
-    """The rule that a task is about, in one sentence; empty where it asks for that rule, and where none decides it.
+    """The rule that a task is about, in one sentence; empty where it asks for that rule, or none decides it.
 
-    A `play` is decided by what comes of it; and the ordinary pack explains nothing.
+    A `play` is decided by its consequences, and the ordinary pack explains nothing.
     """
     if task.kind in {QuestionKind.RULE, QuestionKind.PLAY} or not task.questions:
         return ""

@@ -1,4 +1,4 @@
-"""Slow work while a page stays usable: in a thread or, in the browser, which has none, in turns with the page.
+"""Slow work while a page stays usable: in a thread, or in the browser, which has no threads, in turns with the page.
 
 This is the only place that knows where the page runs.
 """
@@ -13,14 +13,14 @@ from typing import TypeVar
 
 THREADS = sys.platform != "emscripten"  # whether there are any
 IS_READ = not THREADS or "CUCUMBER_FILES" in os.environ  # a page of the site, not its author's notebook
-SLICED = False  # whether this process advances the jobs of many visitors in turns, and has no time of its own
-_BREATH = 0.005  # seconds in which the page answers what came meanwhile
+SLICED = False  # whether this process shares its time among the jobs of many visitors
+_BREATH = 0.005  # seconds for the page to answer messages
 
 Done = TypeVar("Done")
 
 
 async def aside(work: Callable[[], Done]) -> Done:
-    """The result of `work`. Without threads the page waits for it, after it has answered what came before."""
+    """The result of `work`. Without threads the page waits for it, after answering earlier messages."""
     if THREADS:
         return await asyncio.to_thread(work)
     await breath()
@@ -28,5 +28,5 @@ async def aside(work: Callable[[], Done]) -> Done:
 
 
 async def breath() -> None:
-    """Lets the page answer what came meanwhile."""
+    """Lets the page answer messages that have arrived."""
     await asyncio.sleep(_BREATH)

@@ -1,4 +1,4 @@
-"""A page as a plain program: a value that hears a message and is followed by another, wherever it runs."""
+"""A page as a plain program: an immutable state and its updates, independent of where it runs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STAGE = (
 
 
 class Urgency(IntEnum):
-    """How soon a work is wanted: somebody waits for it at a table, a page shows it next, or it is a study."""
+    """A job's priority: somebody waits for it at a table, a page shows it next, or it is a study."""
 
     TABLE = 0
     PAGE = 1
@@ -34,27 +34,26 @@ class Urgency(IntEnum):
 
 
 class Job(Protocol):
-    """Something that takes long, as a value: equal ones give the same result, in any process.
+    """Long work as a value: equal jobs give the same result in any process.
 
-    One with an `urgency` says how soon it is wanted; any other is what a page shows next.
+    A job may have an `urgency`; the default is that of something a page shows next.
     """
 
     def run(self, cancelled: IsCancelled) -> Iterator[Any]:
-        """Finds what the page is to hear; each replaces what was found before, and None says that nothing is new."""
+        """Yields results for the page; each replaces the one before, and None means nothing new."""
 
 
 def urgency_of(work: Job) -> Urgency:
-    """How soon a work is wanted."""
     urgency: Urgency = getattr(work, "urgency", Urgency.PAGE)
     return urgency
 
 
 @dataclass(frozen=True, kw_only=True)
 class Page:
-    """A page of the site; a subclass says what it is about.
+    """A page of the site.
 
     What a browser may say is what its methods `on_…` take, by name. `sheets` are the style sheets of what it shows,
-    beside its own. A page that `waits_for_jobs` is first told with all that it wants. `said` is a sentence on what was
+    beside its own. A page that `settles` runs its jobs before it is first shown. `said` is a sentence on what was
     refused, or what was left out. `memory` holds what is known of its reader, and `now` is the minute in which they
     last did something.
     """
@@ -74,15 +73,15 @@ class Page:
 
     @classmethod
     def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
-        """The page as an address and what the device kept ask for it; `chance` decides what is left to chance.
+        """Opens the page from a URL and the device's saved state; `chance` is the random seed.
 
-        One that is only shown is the same for everybody. Raises CucumberError for what can't be read.
+        A static page is the same for everybody. Raises CucumberError for what can't be read.
         """
         del address, kept, chance
         return cls()
 
     def update(self, message: Any) -> Self:
-        """The page after something that it wanted was found."""
+        """The page with a result of its job."""
         raise NotImplementedError
 
     def handlers(self) -> Mapping[str, Callable[..., Self]]:
@@ -91,26 +90,26 @@ class Page:
         return {name.removeprefix("on_"): getattr(self, name) for name in methods}
 
     def cleared(self) -> Self:
-        """The page without what came of the last message alone."""
+        """The page without the effects that belong to the last message only."""
         return self.with_notice("")
 
     @property
     def props(self) -> Mapping[str, Any]:
-        """All that a browser draws, as plain data; nothing that its reader may not know."""
+        """Everything a browser draws, as plain data, and nothing that its reader may not know."""
         raise NotImplementedError
 
     @property
     def address(self) -> str:
-        """What brings the page back, as it stands behind its name in an address."""
+        """The query of its URL, which brings the page back."""
         return ""
 
     @property
     def job(self) -> Job | None:
-        """What is to be worked out; the page hears what was found."""
+        """The job to run; the page gets its results."""
         return None
 
     def without_work(self) -> Self:
-        """The page if what it wanted can't be found."""
+        """The page if its job fails."""
         return self
 
     def knowing(self, memory: Memory, now: int) -> Self:
@@ -118,7 +117,6 @@ class Page:
         return replace(self, memory=memory, now=now)
 
     def with_notice(self, sentence: str) -> Self:
-        """The page with this said."""
         return replace(self, said=sentence)
 
 
@@ -127,7 +125,7 @@ class TablePage(Page):
     """A page with a table."""
 
     def on_present(self, *, on: bool) -> Self:
-        """The table is presented to an audience, or no longer: to most pages that makes no difference."""
+        """Starts or ends presenting the table to an audience; most pages ignore it."""
         del on
         return self
 
@@ -136,18 +134,18 @@ Shown = TypeVar("Shown", bound=Page)
 
 
 def after(page: Shown, raw: object) -> Shown:
-    """The page after a message of a browser. Raises CucumberError for one that can't be read, or done."""
+    """The page after a message of a browser. Raises CucumberError for an unreadable or impossible one."""
     following: Shown = read(raw, page.cleared().handlers())
     return following
 
 
 def updated(page: Shown, raw: object) -> Shown:
-    """The page after a message of a browser, or the page as it was, with a sentence that says why."""
+    """The page after a message of a browser, or the unchanged page with the reason."""
     return with_notice_on_error(page, lambda: after(page, raw))
 
 
 def with_notice_on_error(page: Shown, does: Callable[[], Shown]) -> Shown:
-    """What a page becomes; where that goes wrong, the page as it was, with a sentence that says why."""
+    """The updated page, or, if that fails, the unchanged page with the reason."""
     try:
         return does()
     except CucumberError as error:
@@ -158,7 +156,7 @@ def with_notice_on_error(page: Shown, does: Callable[[], Shown]) -> Shown:
 
 
 def open_page(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
-    """A page as it is asked for; what can't be read is left out, with a sentence that says why."""
+    """Opens a page as requested; anything unreadable is left out, with the reason."""
     try:
         return kind.from_url(address, kept, chance)
     except Exception as problem:
@@ -171,7 +169,7 @@ def open_page(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
 
 
 def settled(page: Page) -> Page:
-    """The page once all that it wants has been found."""
+    """The page once all its jobs are done."""
     while (job := page.job) is not None:
         for found in job.run(lambda: False):
             if found is not None:

@@ -1,4 +1,4 @@
-"""Examples and stories to choose from: the site's, those that a folder brought and a reader opened, none replayed."""
+"""Examples and stories to choose from: the site's, a folder's, and a reader's own, none replayed yet."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FOLDERS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}
 
 @dataclass(frozen=True)
 class Entry:
-    """What is known of an example or a story before it is opened; the first rule it teaches is its main one.
+    """An example or a story before it is opened; the first rule it teaches is its main one.
 
     `told` is the file of one that a folder brought or a reader opened, which stands `under` a heading of its own.
     """
@@ -43,12 +43,10 @@ class Entry:
         return self.key.rpartition("/")[2]
 
     def scenario(self) -> Scenario:
-        """The scenario, replayed."""
         return self.told.scenario() if self.told else load(self.key)
 
     @property
     def drawn(self) -> dict[str, Any]:
-        """The entry as a catalogue shows it."""
         return {
             "key": self.key,
             "title": self.title,
@@ -62,7 +60,7 @@ class Entry:
 
 
 def listed(kind: FileKind) -> tuple[Entry, ...]:
-    """All examples, or all stories, in the order in which they are told; those that a folder brought come last.
+    """All examples, or all stories, in reading order; a folder's own come last.
 
     >>> listed(FileKind.EXAMPLE)[0].title
     'Three nines on the last trick'
@@ -83,7 +81,7 @@ def opened(name: str, text: str) -> Entry:
 
 
 def called(word: str, entries: Iterable[Entry], what: str) -> Entry:
-    """The entry that an address calls so. Raises BadScenario if there is none, with the nearest word.
+    """The entry with this name in URLs. Raises BadScenario if there is none, suggesting the nearest.
 
     >>> called("2-two-tens", listed(FileKind.EXAMPLE), "example").title
     'Two players on 18, two tens'
@@ -112,7 +110,6 @@ def _in_a_file(told: ContentFile, key: str, under: str) -> Entry:
 
 
 def _entry(key: str, says: Mapping[str, Any], told: ContentFile | None = None, under: str = "") -> Entry:
-    """An entry, from what its file says."""
     variant = find(says["variant"]).playing(*says.get("house_rules", ()))
     about = (says["title"], tuple(says.get("teaches", ())), variant, says.get("difficulty", ""))
     return Entry(key, *about, picture_of(says), told, under)

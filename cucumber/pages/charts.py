@@ -23,7 +23,7 @@ _QUIET, _UNSEEN = "#75817a", "rgba(0,0,0,0)"
 
 @dataclass(frozen=True)
 class Topic:
-    """A question about the results, and the measures that answer it; `by` is what their rows are about."""
+    """A question about the results, and its measures; `by` is what their rows stand for."""
 
     asks: str
     measures: tuple[str, ...]
@@ -110,7 +110,7 @@ def _bar(row: MeasureRow, *, several: bool, alone: bool) -> Bar:
 
 
 def figure(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant]) -> dict[str, Any]:
-    """Outlines over what is counted, dots with bands beside what has a name; each game is named in the chart, once."""
+    """Outlines for counts, dots with bands for named rows; each game is named in the chart once."""
     upright = any(bar.row["by"] in _COUNTS for each in bars.values() for bar in each)
     traces = [
         (_outline if upright else _dots)(_without_tail(bars[variant.key]), variant, place)
@@ -222,13 +222,13 @@ def _faint(place: int) -> str:
 
 
 def _hovered(bar: Bar) -> str:
-    """What is said of a bar: its value, and its difference from the first game."""
+    """The hover text of a bar: its value, and its difference from the first game."""
     value = _plain(with_interval(bar.row))
     return f"{value}<br>to the first game: {bar.differs}" if bar.differs else value
 
 
 def _plain(html: str) -> str:
-    """What plotly takes for text."""
+    """HTML as plotly's plain text."""
     return html.replace("<small>", "").replace("</small>", "")
 
 

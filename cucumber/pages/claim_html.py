@@ -62,7 +62,7 @@ def _numbers(estimate: Estimate) -> tuple[float, float, float]:
 
 
 def _so_many(found: ClaimReport) -> str:
-    """How often it was played: the fewest and the most."""
+    """The number of deals played: the fewest and the most."""
     often = sorted({mark.estimate.n for mark in found.marks})
     what = "games" if found.games else "deals"
     if len(often) == 1:

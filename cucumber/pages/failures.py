@@ -1,4 +1,4 @@
-"""What a page says where something fails."""
+"""Error messages of pages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cucumber.errors import CucumberError
 
 
 def in_a_sentence(problem: Exception) -> str:
-    """What went wrong, for the page: Jupyter would swallow it, and the page would freeze without explanation.
+    """The error as a sentence for the page: Jupyter would swallow it, and the page would freeze unexplained.
 
     >>> in_a_sentence(CucumberError("Bo may not play 5♠."))
     'Bo may not play 5♠.'

@@ -8,7 +8,7 @@ from cucumber.engine.variants import VARIANTS, HouseRule, Variant, named_source
 
 
 class HouseRuleProps(TypedDict):
-    """A house rule to tick; `why` says why it can't join those that are on, and is empty where it can."""
+    """A house rule to tick; `why` gives the reason if it conflicts with those that are on."""
 
     key: str
     gist: str
@@ -56,7 +56,7 @@ def countries_drawn() -> list[dict[str, Any]]:
 
 
 class GameListing(TypedDict):
-    """A game in a list to find it in: what is special, where it is from, how many can play it, and all its names."""
+    """A game in a list to find it in: what is special, its country, how many can play, and all its names."""
 
     key: str
     name: str

@@ -1,4 +1,4 @@
-"""Other workers of the browser as an executor: each has a Python of its own, and gets its orders as texts."""
+"""Other workers of the browser as an executor: each has its own Python, and receives its tasks as texts."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class Helper(Protocol):
     """A helper, as the page reaches it."""
 
     def say(self, text: str) -> None:
-        """Tells it what to do; it is told nothing else until it has answered."""
+        """Sends it a task; it gets no other until it has answered."""
 
     def end(self) -> None:
         """Ends it, whatever it is doing."""
 
 
 Hears = Callable[[str], None]
-Start = Callable[[Hears, Hears], Helper]  # given what hears its answers, and what hears why it fails
+Start = Callable[[Hears, Hears], Helper]  # called with the callbacks for its answers and its failure
 
 
 class NoHelpers(Exception):
-    """Helpers that cannot be had; the message says why."""
+    """Helpers are unavailable; the message says why."""
 
 
 def started() -> Helpers:
@@ -44,7 +44,7 @@ def started() -> Helpers:
 
 
 class Helpers(Executor):
-    """That many helpers. Their results arrive once the page lets go for a moment; nobody can block for them."""
+    """That many helpers. Their results arrive only when the page yields; blocking on them is impossible."""
 
     def __init__(self, start: Start, many: int) -> None:
         self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
@@ -86,7 +86,7 @@ class Helpers(Executor):
 
 
 def did(text: str) -> str:
-    """What came of the work in a text, as a text: the helper's part."""
+    """Runs the work given as text, and returns its result as text: the helper's side."""
     return _written(_read(text)())
 
 

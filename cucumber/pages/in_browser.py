@@ -13,19 +13,18 @@ from cucumber.pages.session import Session, initial_props, version_of
 
 
 def at_first(names: Iterable[str]) -> str:
-    """What pages tell at first, by name."""
     return serialize({name: initial_props(name) for name in names})
 
 
 class Sessions:
-    """The pages of one document, by the place at which each is shown; `post` is called with what they say."""
+    """The pages of one document, by their place in it; `post` is called with their messages."""
 
     def __init__(self, post: Callable[[str], None]) -> None:
         self._post = post
         self._visits: dict[int, Session] = {}
 
     def hear(self, text: str) -> None:
-        """Hears a message for the page at a place; what that was told at first says its version."""
+        """Handles a message for the page at a place; the page's first props determine its version."""
         said = json.loads(text)
         place, name = said["place"], said["name"]
         if place not in self._visits:

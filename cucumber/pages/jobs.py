@@ -1,4 +1,4 @@
-"""Working something out apart, so that the page goes on working."""
+"""Running jobs beside the page, so that it stays usable."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cucumber.pages.failures import in_a_sentence
 
 WORKING = "Working it out… (the first time takes a moment longer)"
 
-_TURN = Lock()  # parts of a page take turns: two threads that import at once may find a module half made
+_TURN = Lock()  # parts of a page take turns: two threads importing at once may see a half-initialized module
 
 
 def runs() -> bool:
-    """Whether there is a loop in which something can be worked out apart."""
+    """Whether there is an event loop to run jobs in."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -27,16 +27,16 @@ def runs() -> bool:
 
 
 class InProcessRunner:
-    """Works out one thing at a time in this process; a new request gives up the one before."""
+    """Runs one job at a time in this process; starting another cancels the current one."""
 
     def __init__(self) -> None:
         self._given_up = Event()
         self.task: asyncio.Task[None] | None = None
 
     def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
-        """Shows all that the work finds, one thing after the other, at once where no loop runs; says what goes wrong.
+        """Shows each result of the job, all at once without an event loop, and reports errors.
 
-        The more often it finds something, even None, the sooner the page answers where there are no threads.
+        Without threads, the page answers sooner if the job yields often, even None.
         """
         self.cancel()
         if runs():
@@ -48,7 +48,7 @@ class InProcessRunner:
                 show(found)
 
     def cancel(self) -> None:
-        """Nothing more is shown, from now on; the work ends as soon as it asks."""
+        """Cancels: nothing more is shown, and the job ends at its next check."""
         self._given_up.set()
 
 
@@ -64,6 +64,6 @@ async def _work(work: Job, show: Callable[[Any], None], refuse: Callable[[str], 
 
 
 def _next(finding: Iterator[Any], given_up: Event) -> list[Any]:
-    """What is found next, in a list; empty at the end, and once nobody wants it any more."""
+    """The next result, in a list; empty at the end, and after cancellation."""
     with _TURN:
         return [] if given_up.is_set() else [*islice(finding, 1)]

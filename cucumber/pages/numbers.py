@@ -1,6 +1,6 @@
 """Tables of numbers with their intervals, as HTML: what is measured, a column for each game.
 
-Below a value stands by how much it differs from the first game with the same cards, with an interval of its own.
+Below each value is its difference from the first game with the same cards, with its own interval.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _of_players(rows: Sequence[MeasureRow], variants: Sequence[Variant], apart: 
 
 
 def _played(rows: Sequence[MeasureRow]) -> str:
-    """How many were played of each, and by whom."""
+    """The number of deals and games, and the bots."""
     what = rows[0]["played"]
     among = [row["n"] for row in rows if row["measure"] == ("length" if what == "games" else "doubled")]
     many = f"{max(among):,} {what} each, " if among else ""
@@ -106,7 +106,7 @@ def _cell(row: MeasureRow | None, apart: Apart) -> str:
 
 
 def with_interval(row: MeasureRow, *, interval: bool = True) -> str:
-    """A value with its unit and how far its interval reaches, with as many digits as make sense."""
+    """A value with its unit and half-interval, with as many digits as make sense."""
     share = row["unit"] == "share"
     scale, unit = (100, " %") if share else (1, f" {row['unit']}")
     reach = (row["high"] - row["low"]) / 2 * scale
@@ -116,7 +116,7 @@ def with_interval(row: MeasureRow, *, interval: bool = True) -> str:
 
 
 def difference(row: DifferenceRow) -> str:
-    """How much more or less than in the first game, in its unit, and how far the interval reaches."""
+    """The difference to the first game, in its unit, with the half-width of its interval."""
     scale = 100 if row["unit"] == "share" else 1
     reach = (row["high"] - row["low"]) / 2 * scale
     if not row["difference"] and not reach:

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     Result = tuple[Sequence[MeasureRow], Sequence[DifferenceRow]]  # what was counted, and how the changed game differs
 
 PLAYERS, BOT = 4, DEFAULT_BOT
-ON_THE_ENGINE = 200  # how much slower uncompiled play is, and how much less of it is played
+ON_THE_ENGINE = 200  # how much slower uncompiled play is, and the factor by which it is reduced
 _GREATEST = 3  # changes told
 
 
 @dataclass(frozen=True)
 class RuleChangeReport:
-    """How far the counting is, in a sentence and as a share, and what it has come to; at the end nothing is `said`."""
+    """The progress, as a sentence and a share, and the results so far; at the end `said` is empty."""
 
     said: str = ""
     share: float = 0
@@ -48,7 +48,6 @@ class RuleChangeJob:
     urgency: ClassVar[Urgency] = Urgency.STUDY
 
     def run(self, cancelled: IsCancelled) -> Iterator[RuleChangeReport | None]:
-        """How far it is, with all that is known by then."""
         plain, made = find(self.base), find(self.made)
         before: list[Result] = []
         latest: Result = ((), ())

@@ -1,4 +1,4 @@
-"""What is wrong with files of the folder that joined the site, for the pages on which they would stand."""
+"""Problems with files of the folder that joined the site, for the pages that would list them."""
 
 from __future__ import annotations
 

@@ -47,19 +47,16 @@ class ScenarioView:
         return cls(entry, *_replayed(entry), None)
 
     def seen_by(self, viewer: int | None) -> Self:
-        """The same, seen by another seat."""
         return replace(self, viewer=viewer, asked=None)
 
     @property
     def drawn(self) -> TableProps:
-        """What is told of its table."""
         return _drawn(self.entry, self.viewer)
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who sits at the table."""
         return self.scenario.line.deal.players
 
     @property
@@ -127,7 +124,6 @@ def _replayed(entry: Entry) -> tuple[Scenario, Mapping[str, str]]:
 
 @lru_cache(maxsize=_MOST_MADE)
 def _drawn(entry: Entry, viewer: int | None) -> TableProps:
-    """The table of the scenario of an entry."""
     return drawn(_replayed(entry)[0], viewer)
 
 

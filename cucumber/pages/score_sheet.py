@@ -28,7 +28,6 @@ def standings(exploration: Exploration) -> Iterator[tuple[str, int, Game]]:
 
 
 def sheet(exploration: Exploration) -> dict[str, Any]:
-    """The score sheet as the browser draws it."""
     told = list(standings(exploration))
     games = [standing for _, _, standing in told]
     game = games[-1]

@@ -1,4 +1,4 @@
-"""A visit: one page, what its browser has been told, and what is being worked out for it, wherever it runs."""
+"""A session: one open page, the props last sent to its browser, and its running job."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _UNKNOWN = "There is no page {!r:.40}."
 
 
 class JobRunner(Protocol):
-    """What works things out for a visit, one at a time; a new request gives up the one before."""
+    """Runs a session's jobs, one at a time; starting another cancels the current one."""
 
     def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
-        """Calls `show` with each thing that is found, or `refuse` with a sentence on what went wrong."""
+        """Calls `show` with each result, or `refuse` with an error as a sentence."""
 
     def cancel(self) -> None:
-        """Nothing more is shown, from now on."""
+        """Cancels: nothing more is shown."""
 
 
 @cache
 def page_called(name: str) -> type[Page]:
-    """The page of this name; after a hyphen stands which of its kind it is. Raises CucumberError if there is none."""
+    """The page of this name; a suffix after a hyphen selects one of its kind. Raises CucumberError if there is none."""
     kind, _, which = name.partition("-")
     if not kind.isidentifier():
         raise CucumberError(_UNKNOWN.format(name))
@@ -44,7 +44,7 @@ def page_called(name: str) -> type[Page]:
 
 @cache
 def at_first(name: str) -> Page:
-    """The page as it opens by default, with all that it wants unless that takes long."""
+    """The page as it opens by default, with the results of its jobs unless they take long."""
     page = page_called(name).from_url()
     return settled(page) if page.waits_for_jobs else page
 
@@ -56,31 +56,31 @@ def initial_props(name: str) -> Any:
 
 
 def forget_first() -> None:
-    """Makes every page anew when it is next asked for: what it tells has changed."""
+    """Clears the cache of first pages: their content has changed."""
     at_first.cache_clear()
     initial_props.cache_clear()
 
 
 def version_of(props: Any) -> str:
-    """A short text that changes with what is told."""
+    """A hash of the props."""
     return sha256(json.dumps(props, sort_keys=True).encode()).hexdigest()[:12]
 
 
 def all_props(page: Page) -> dict[str, Any]:
-    """What a page tells, with its address, what it has to say, and what the device is to remember."""
+    """A page's props, with its URL, its notice, and what the device is to store."""
     more = {"said": page.said, "works": page.job is not None, "memory": page.memory.written}
     return {**page.props, "address": page.address, **more}
 
 
 class Session:
-    """A page that hears messages and tells what has changed: `send` sends that to its browser."""
+    """A page that handles messages and sends its changes to its browser with `send`."""
 
     def __init__(self, name: str, send: Send, works: JobRunner) -> None:
         self.page = at_first(name)
         self._props: Any = initial_props(name)
         self._send, self._works = send, works
         self._working: Job | None = None
-        self._is_there = False  # whether its reader has seen more than how it opens
+        self._is_there = False  # whether its reader has seen more than the opening state
 
     @property
     def props(self) -> Any:
@@ -88,7 +88,7 @@ class Session:
         return self._props
 
     def receive(self, raw: Any) -> None:
-        """Hears a message; whatever comes of it, the browser is answered."""
+        """Handles a message; the browser always gets an answer."""
         now = self.page.now
         if isinstance(raw, dict) and type(minute := raw.get("now")) is int:
             raw, now = {name: each for name, each in raw.items() if name != "now"}, minute
@@ -100,7 +100,7 @@ class Session:
         self._tell({"heard": True})
 
     def _opened(self, address: str, kept: Any, chance: str, memory: Memory, now: int) -> Page:
-        """The page as it is asked for; what can't be read leaves a page that is there already as it was."""
+        """Opens the page as requested; an unreadable request leaves an open page unchanged."""
         kind, is_there, self._is_there = type(self.page), self._is_there, True
         if is_there:
             return with_notice_on_error(self.page, lambda: kind.from_url(address, kept, chance).knowing(memory, now))
@@ -113,13 +113,13 @@ class Session:
         self._tell({})
 
     def resend(self, *, at_once: bool) -> None:
-        """Tells everything, at once or in answer to the next message: the browser has been told something else."""
+        """Resends everything, at once or with the next message: the browser has other props."""
         self._props = None
         if at_once:
             self._tell({})
 
     def _tell(self, more: dict[str, Any]) -> None:
-        """Tells what has changed, even if nothing has, and sees to what is to be worked out."""
+        """Sends the changes, even if there are none, and starts the page's job."""
         props = all_props(self.page)
         change, self._props = diff(self._props, props), props
         self._send({"news": change, **more})
@@ -134,7 +134,7 @@ class Session:
             self._works.start(job, lambda found: self._found(job, found), lambda why: self._refused(job, why))
 
     def _found(self, work: Job, found: Any) -> None:
-        """Lets the page hear what was found, unless it wants something else by now."""
+        """Passes a result to the page, unless its job has changed."""
         if work == self._working:
             self.page = with_notice_on_error(self.page, lambda: self.page.update(found))
             self._tell({})
@@ -145,7 +145,7 @@ class Session:
             self._tell({})
 
     def leave(self) -> None:
-        """Gives up what is being worked out."""
+        """Cancels the running job."""
         if self._working is not None:
             self._works.cancel()
         self._working = None

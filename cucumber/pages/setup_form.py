@@ -40,7 +40,6 @@ class SettingUpPage(TablePage):
         return self.after_setting_up(lambda form: form.with_cards(lambda checked: _given(checked, card, to)))
 
     def on_swap(self, card: str, other: str) -> Self:
-        """Two cards change places."""
         return self.after_setting_up(lambda form: form.with_cards(lambda checked: swap(checked, card, other)))
 
 

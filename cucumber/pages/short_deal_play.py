@@ -79,7 +79,6 @@ class ShortDealPlay:
 
     @property
     def deal(self) -> Deal:
-        """The deal as it stands."""
         return self._steps[-1].deal
 
     @property

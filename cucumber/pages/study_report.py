@@ -1,4 +1,4 @@
-"""A study that is played for a page: how far it is, and now and then what it has come to."""
+"""A study that is played for a page: its progress, and now and then its results."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _COMPILES_AFTER = 2.0  # seconds: play already compiled begins sooner
 
 @dataclass(frozen=True)
 class Report:
-    """How far a study is: what is `said` of it, and what is `left`; as a share from 0 to 1; and the latest results.
+    """A study's progress: in words, `said` and `left`, and as a share from 0 to 1; and the latest results.
 
     `apart` is how the other games differ from the first.
     """
@@ -89,7 +89,7 @@ def _played(study: Study, cancelled: IsCancelled) -> Generator[Progress]:
         if done.left_seconds is not None and done.left_seconds > _HELPED_FROM:
             break
     yield from _played_by_helpers(study, cancelled)
-    yield from study.played(cancelled=cancelled)  # what is left where helpers could not be had, or failed
+    yield from study.played(cancelled=cancelled)  # the fallback where helpers are unavailable or failed
 
 
 def _played_by_helpers(study: Study, cancelled: IsCancelled) -> Generator[Progress]:

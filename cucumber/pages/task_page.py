@@ -1,4 +1,4 @@
-"""A page that asks a task: what can be done with it."""
+"""A page with a task: its messages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ class TaskPage(Page):
         return self.after_trying(lambda attempt: attempt.answered(act))
 
     def on_press(self, key: str, chance: str = "") -> Self:
-        """A button was pressed."""
         del chance
         return self.after_trying(lambda attempt: attempt.pressed(key))
 

@@ -1,4 +1,4 @@
-"""A room: what one person presents, many follow on their phones, answer, vote on, and play with hands of their own."""
+"""A room: one person presents; many follow on their phones, answer, vote, and play their own hands."""
 
 from cucumber.room.room_codes import Seal, Tries, new_code, plain_code
 from cucumber.room.rooms import Rooms

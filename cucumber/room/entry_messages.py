@@ -1,4 +1,4 @@
-"""What somebody says to come into a room; what is said in it is read by what a `Room` does."""
+"""The messages for entering a room; `Room` reads those sent inside it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
 
 @dataclass(frozen=True)
 class JoinRoom:
-    """A phone wants to come in, or back: it says the room's code and its key, and what it is called and looks like."""
+    """A phone joins or returns: the room's code, the phone's key, its name and its face."""
 
     code: str
     key: str
@@ -31,7 +31,7 @@ class JoinRoom:
 
 @dataclass(frozen=True, kw_only=True)
 class OpenRoom:
-    """Somebody wants to present in a room of their own: on which page, and what that page is.
+    """A presenter opens a new room: on which page, and what kind it is.
 
     `page` is its name, by which a page that slept is recognized; `displaced` says that another one took its place.
     """
@@ -47,7 +47,7 @@ class OpenRoom:
 
 @dataclass(frozen=True, kw_only=True)
 class ResumeRoom(OpenRoom):
-    """A presenter comes back with the secret of the room, and the game that was kept."""
+    """A presenter returns with the secret of the room and the saved game."""
 
     code: str
     secret: Any

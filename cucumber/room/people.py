@@ -1,4 +1,4 @@
-"""Who is in a room: phones, each with a key of its own that gives it back its place, and the pages of the presenter."""
+"""Who is in a room: phones, each with a key that restores its place, and the presenter's pages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def mark_of(key: str) -> str:
 class PresenterPage:
     """A page of the presenter: a desk, a wall or a remote.
 
-    By its name it is recognized after it slept. `door` says how phones find the room, and what its own link is.
+    Its name identifies it after sleeping. `door` has the room's address and the presenter's link.
     """
 
     screen: str
@@ -38,18 +38,18 @@ class PresenterPage:
 
 @dataclass(eq=False)
 class Follower:
-    """A phone in the room: its key, which only it knows, and the number by which others know it."""
+    """A phone in the room: its secret key, and its public number."""
 
     key: str
     number: int
     name: str
     face: int = 0
     connections: int = 0
-    has: frozenset[int] = frozenset()  # the moments it has been told, or wants to look back at
+    has: frozenset[int] = frozenset()  # the moments sent to it, or that it wants to look back at
 
     @property
     def mark(self) -> str:
-        """What it is known by even after the server restarts, when its number may change."""
+        """Its id even after a server restart, when its number may change."""
         return mark_of(self.key)
 
     @property
@@ -59,11 +59,11 @@ class Follower:
 
 
 class People:
-    """The phones of a room, by key. One that is gone keeps its number, its name and its seat."""
+    """The phones of a room, by key. A disconnected one keeps its number, name and seat."""
 
     def __init__(self) -> None:
         self._by_key: dict[str, Follower] = {}
-        self.removed: set[str] = set()  # the keys of those whom the presenter has taken out
+        self.removed: set[str] = set()  # the keys of phones that the presenter removed
 
     def __iter__(self) -> Iterator[Follower]:
         return iter(self._by_key.values())
@@ -73,9 +73,9 @@ class People:
         return self._by_key.get(key)
 
     def welcome(self, key: str, name: str, number: int = 0, face: int = -1) -> Follower:
-        """A phone comes in, or comes back; one that had a number and a face before the server restarted keeps them.
+        """A phone joins or returns; after a server restart it keeps its earlier number and face.
 
-        Whoever is known already keeps their name too, which the presenter may have changed.
+        A known phone keeps its name too, which the presenter may have changed.
 
         Raises CucumberError if the room is full, or the presenter has taken it out.
         """
@@ -132,7 +132,7 @@ class People:
         return next(each for each in tried if each.casefold() not in taken)
 
     def _forget_some(self) -> None:
-        """Forgets who left first, once very many have come and gone."""
+        """Forgets the longest gone, once very many have come and gone."""
         gone = [each.key for each in self if not each.here]
         for key in gone[: max(0, len(self._by_key) - 2 * MOST)]:
             del self._by_key[key]
@@ -144,12 +144,12 @@ class People:
 
     @property
     def names(self) -> dict[str, str]:
-        """What each is called, by key."""
+        """The name of each phone, by key."""
         return {each.key: each.name for each in self}
 
     @property
     def faces(self) -> dict[str, int]:
-        """What each looks like, by name."""
+        """The face of each phone, by name."""
         return {each.name: each.face for each in self}
 
 

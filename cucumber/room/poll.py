@@ -1,4 +1,4 @@
-"""A question to the whole room, and what everybody answers to it."""
+"""A question to the whole room, and everybody's answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cucumber.room.entry_messages import Message
 _MOST_OPTIONS = 60
 _MOST_REPLIES = 1000
 _LONGEST_KEY = 60
-_LONGEST = 300_000  # characters of a question and its solution, with all that is drawn
+_LONGEST = 300_000  # characters of a question and its solution, including the drawing
 
 
 @dataclass
@@ -67,18 +67,18 @@ class Poll:
 
     @property
     def asked(self) -> Message:
-        """What followers are told of the question: nothing of its answer."""
+        """The question for followers, without its answer."""
         return {**self.question, "number": self.number}
 
     def answer(self, who: Hashable, number: int, picked: tuple[str, ...]) -> None:
-        """Takes an answer. Raises CucumberError for one that is too late or doesn't fit the question."""
+        """Takes an answer. Raises CucumberError if it is too late or doesn't fit the question."""
         if not picked:
             raise CucumberError("Tap an answer first.")
         self.answers[who] = self._read(number, picked)
         self.marked.pop(who, None)
 
     def mark(self, who: Hashable, number: int, picked: tuple[str, ...]) -> None:
-        """Takes what is marked so far, which may be nothing. Raises CucumberError as `answer` does."""
+        """Takes the options marked so far, perhaps none. Raises CucumberError as `answer` does."""
         self.marked[who] = self._read(number, picked)
 
     def _read(self, number: int, picked: Sequence[str]) -> tuple[str, ...]:
@@ -89,7 +89,7 @@ class Poll:
         return tuple(key for key in self.keys if key in picked)
 
     def reveal(self) -> None:
-        """Shows the answer: from now on nothing can be answered, and what is marked counts."""
+        """Shows the answer: from now on no answers are accepted, and marked options count."""
         self.revealed = True
         self.answers |= {who: picked for who, picked in self.marked.items() if picked}
         self.marked.clear()
@@ -109,13 +109,12 @@ class Poll:
         return self.verdict(who).right
 
     def counts(self) -> dict[str, int]:
-        """How many have picked each option."""
         counted = Counter(key for picked in self.answers.values() for key in picked)
         return {key: counted[key] for key in self.keys}
 
     @property
     def result(self) -> Message | None:
-        """What everybody is told once the answer is shown."""
+        """The result for everybody, once the answer is shown."""
         if not self.revealed:
             return None
         told = {name: each for name, each in self.solution.items() if name != "comes"}
@@ -139,13 +138,13 @@ class Poll:
         return {"said": said, "sides": sides}
 
     def leads_to(self, who: Hashable) -> str:
-        """What somebody's own answer leads to, in a sentence; empty where it leads nowhere."""
+        """The consequence of somebody's answer, in a sentence; empty if it has none."""
         comes = self.answer_key.comes
         return next((comes[key]["sentence"] for key in self.answers.get(who, ()) if key in comes), "")
 
     @property
     def counted(self) -> Message:
-        """How many have answered what."""
+        """The number of answers for each option."""
         return {"counts": self.counts(), "answered": len(self.answers)}
 
 

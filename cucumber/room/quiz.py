@@ -18,7 +18,7 @@ _LONGEST_KEY = 200
 class Quiz:
     """How many questions have been answered, and how many of them right, by the key of each phone.
 
-    `last` is the key of the question that was counted last: a server that starts again hears its answer a second time.
+    `last` is the key of the question that was counted last: a restarted server gets its answer a second time.
     """
 
     asked: int = 0
@@ -38,7 +38,7 @@ class Quiz:
         return replace(before, asked=before.asked + 1, right=right, last=key)
 
     def props(self, key: str) -> Message:
-        """What a phone is told of its own answers."""
+        """A phone's own score."""
         return {"right": self.right.get(key, 0), "of": self.asked}
 
     @property

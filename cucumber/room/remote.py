@@ -1,6 +1,6 @@
-"""The presenter's second device: what it has been told of the wall, and what it asks the wall to do.
+"""The presenter's second device: the state of the wall, and requests to it.
 
-The wall's page does what is asked, and says so. While it sleeps the room does what it can, and hands all of it to the
+The wall's page confirms what it does. While it sleeps the room does what it can, and passes it all on to the
 wall when it wakes.
 """
 
@@ -25,7 +25,7 @@ Do = str | Message  # a word, or {"step": 2} of the plan, or {"ask": 0} of the q
 
 @dataclass
 class Wish:
-    """What the wall is still to do, and for how many ticks that has waited; after enough of them the room does it."""
+    """A request to the wall, and the ticks it has waited; after enough of them the room does it."""
 
     number: int
     do: Do
@@ -63,9 +63,9 @@ def plan_props(steps: tuple[RemoteStep, ...], at: int) -> Message:
 
 
 def now_props(note: str, ahead: str, asks: tuple[str, ...] | None, *, black: bool, again: bool) -> Message:
-    """What goes with the scene on the wall: the note that only the presenter sees, and what comes next.
+    """Beside the scene on the wall: the presenter's note, and what comes next.
 
-    `asks` names what can be asked, where that is known; the hardest question of a quiz may be shown `again`.
+    `asks` names the possible questions, if known; the hardest question of a quiz may be shown `again`.
     """
     named = None if asks is None else [each[:LONGEST_TITLE] for each in asks[:_MOST_ASKED]]
     cut = {"note": note[:LONGEST_NOTES], "next": ahead[:_LONGEST_NEXT]}
@@ -73,15 +73,15 @@ def now_props(note: str, ahead: str, asks: tuple[str, ...] | None, *, black: boo
 
 
 class Remote:
-    """What the presenter's pages have told each other through the room: the plan, and what stands on the wall.
+    """The state shared by the presenter's pages: the plan, and the contents of the wall.
 
-    What the wall is still to do waits in the order in which it was asked, each wish under a number of its own.
+    Requests to the wall are queued in order, each with its own number.
     """
 
     def __init__(self) -> None:
         self.plan: Message | None = None
         self.now: Message | None = None
-        self.is_awake = False  # whether the wall does what it is asked
+        self.is_awake = False  # whether the wall takes requests
         self._nows: dict[int | None, Message] = {}  # of each moment that was shown, by its number
         self._wishes: list[Wish] = []
         self._last = 0
@@ -89,7 +89,7 @@ class Remote:
     # --- what stands on the wall ---
 
     def stand(self, now: Message, moment: int | None, first: int) -> None:
-        """The wall's page says what stands on it; notes of moments before `first` are forgotten."""
+        """The wall's page reports its contents; notes of moments before `first` are dropped."""
         self._nows = {at: told for at, told in self._nows.items() if at is not None and at >= first}
         self._nows[moment] = self.now = now
 
@@ -112,20 +112,19 @@ class Remote:
         return self._wishes[-1]
 
     def done(self, number: int) -> None:
-        """The wall has done all that it was asked up to this number."""
+        """The wall has done all requests up to this number."""
         self._wishes = [wish for wish in self._wishes if wish.number > number]
 
     def forget(self) -> None:
-        """Nothing waits any more: another page is the wall now."""
+        """Drops all requests: another page is the wall now."""
         self._wishes = []
 
     def overdue(self) -> list[Wish]:
-        """After one more tick: what the wall has left undone for too long, each once."""
+        """After one more tick: the requests that have waited too long, each once."""
         for wish in self._wishes:
             wish.waited += 1
         return [wish for wish in self._wishes if wish.waited == PATIENCE]
 
     @property
     def wishes(self) -> list[Message]:
-        """All that waits."""
         return [{"wish": wish.number, "do": wish.do} for wish in self._wishes]

@@ -1,6 +1,6 @@
-"""A room: one presents, many follow. It hears what comes from browsers; `telling` has what they are told.
+"""A room: one presents, many follow. It handles messages of browsers; `snapshot` has what they see.
 
-Nothing in it is stored anywhere. The pages keep what must outlive the server, and say it again: the presenter's
+Nothing in it is stored. The pages save what must outlive the server, and send it again: the presenter's
 page what is shown and asked and the game that is played, a phone its key and its answer.
 """
 
@@ -36,9 +36,9 @@ _AT_A_TABLE = {"act", "vote", "opened"}  # what a phone asks of the table that i
 
 
 class Room:
-    """A room with its code, and the secret by which its presenter is known; `fresh` gives seeds for games.
+    """A room with its code and the presenter's secret; `fresh` gives seeds for games.
 
-    `foretell` works out elsewhere who stands to win in a game, and says it later as HTML; empty if it can't tell.
+    `foretell` computes win chances elsewhere, and reports them later as HTML; empty if impossible.
     Times are in seconds, from any clock that only goes forward.
     """
 
@@ -56,12 +56,12 @@ class Room:
         self.ending: Message | None = None  # how the games stood that the presenter has ended
         self._has_ended = False
         self._large: int | None = None  # the table that the presenter looks at, where there are several
-        self._leading_page = ""  # by its name, also while it sleeps
+        self._leading_page = ""  # its name, also while it sleeps
         self._gone_since: float | None = None
         self._polls = 0
         self._answered_before: Any = None  # as the presenter's page saved it before the server started again
         self._is_closed = False
-        self._has_come = False  # something that nobody in the room has said
+        self._has_come = False  # a change without a message, such as win chances
 
     # --- coming and going ---
 
@@ -70,9 +70,9 @@ class Room:
         return compare_digest(secret.encode(), self._secret.encode())
 
     def present(self, asked: OpenRoom) -> PresenterPage:
-        """The presenter's page comes, or comes back, perhaps with the game it kept while the server was away.
+        """The presenter's page joins or returns, perhaps with the game it saved while the server was down.
 
-        A page of the same name as the one shown before is that one, and does what it was asked meanwhile.
+        A page with the name of the one shown before is the same, and gets the pending requests.
         """
         page = PresenterPage(asked.screen, asked.page, asked.displaced)
         if isinstance(asked, ResumeRoom) and isinstance(asked.kept, dict):
@@ -84,7 +84,7 @@ class Room:
         return page
 
     def _take_up(self, kept: Message) -> None:
-        """What the presenter's page kept while the server was away; what is damaged is left out."""
+        """Restores what the presenter's page saved while the server was down; damaged parts are left out."""
         if not self.tables:
             self.tables.take_up(kept)
             self.shows_tables |= len(self.tables) > 0
@@ -96,7 +96,7 @@ class Room:
             self.quiz = Quiz.restored(kept.get("quiz"))
 
     def follow(self, asked: JoinRoom) -> Follower:
-        """A phone comes in, or comes back. Raises CucumberError if the room is full."""
+        """A phone joins or returns. Raises CucumberError if the room is full."""
         who = self.people.welcome(asked.key, asked.name, asked.number, asked.face)
         who.has = self._shown_now
         return who
@@ -133,7 +133,7 @@ class Room:
     # --- what is said ---
 
     def receive(self, who: Follower | PresenterPage, raw: object) -> Message | None:
-        """Does what a browser asks, and gives what is for it alone. Raises CucumberError for what can't be done."""
+        """Handles a request of a browser, and gives the reply for it alone. Raises CucumberError if impossible."""
         asks = raw.get("is") if isinstance(raw, dict) else None
         if isinstance(who, Follower):
             is_at_a_table = isinstance(asks, str) and asks in _AT_A_TABLE
@@ -146,7 +146,7 @@ class Room:
 
     @property
     def _of_pages(self) -> dict[str, Callable[..., Message | None]]:
-        """What a page of the presenter may ask for."""
+        """The requests of the presenter's pages."""
         return {
             "show": self._show, "ask": self._ask, "reveal": self._reveal, "play_out": self._play_out,
             "drop": self._drop, "end": self._end, "table": self._show_tables, "ranking": self._show_the_ranking,
@@ -158,7 +158,7 @@ class Room:
         }  # fmt: skip
 
     def _of_phones(self, who: Follower) -> dict[str, Callable[..., None]]:
-        """What a phone may ask for, wherever it is."""
+        """The requests of a phone, wherever it is."""
         tables, key = self.tables, who.key
         return {
             "want": partial(self._look_back, who), "name": partial(self.people.rename, who),
@@ -169,7 +169,7 @@ class Room:
         }  # fmt: skip
 
     def _of_phones_at(self, table: Table, who: Follower) -> dict[str, Callable[..., None]]:
-        """What it may ask for there."""
+        """The requests of a phone at a table."""
         act, vote, opened = partial(table.act, who.key), partial(table.vote, who.key), partial(table.open_hand, who.key)
         return {"act": act, "vote": vote, "opened": opened}
 
@@ -203,7 +203,7 @@ class Room:
         self.remote.plan = None if steps is None else plan_props(steps, at)
 
     def _do(self, do: str | Message) -> None:
-        """The wall does it; where the room can do so itself, or the wall sleeps, the room does."""
+        """Passes it to the wall; if the room can do it itself, or the wall sleeps, the room does."""
         check(do)
         if do == "reveal":
             self._reveal()
@@ -224,7 +224,7 @@ class Room:
                 self._do_here(do)
 
     def _do_here(self, do: Do) -> None:
-        """The wall sleeps: phones go on as far as the room knows the way."""
+        """Acts for a sleeping wall: phones advance as far as the room knows the plan."""
         by = (do == "next") - (do == "back")
         if not by or self.shows_tables:
             return
@@ -238,7 +238,6 @@ class Room:
             self._drop()
 
     def _rename(self, number: int, name: str) -> None:
-        """The presenter gives somebody another name."""
         self.people.rename(self.people.numbered(number), name)
 
     def _remove(self, number: int) -> None:
@@ -266,7 +265,7 @@ class Room:
         self._see_the_story()
 
     def _ask(self, question: Message, solution: Message) -> None:
-        """Asks a question; one that is asked already goes on, as its page may not know that it was heard."""
+        """Asks a question; the same one again just continues, as its page may not know that it arrived."""
         if self.poll is not None and self.poll.question.get("key", self) == question.get("key"):
             return
         self.poll = Poll(self._polls + 1, question, solution)
@@ -289,20 +288,20 @@ class Room:
 
     @property
     def saved_poll(self) -> Message:
-        """What was answered, as the presenter's page saves it under its name; empty before the first question."""
+        """The answers, as the presenter's page saves them; empty before the first question."""
         return {"poll": self.poll and self.poll.saved, "quiz": self.quiz.saved} if self._polls else {}
 
     @property
     def saved_ending(self) -> Message:
-        """How the games stood that were ended, as the presenter's page saves it; empty before that."""
+        """The standings of ended games, as the presenter's page saves them; empty before that."""
         return {"ending": self.ending} if self._has_ended else {}
 
     def _drop(self) -> None:
-        """Nothing is asked any more, whatever has ended it."""
+        """Drops the question, for whatever reason."""
         self.poll = None
 
     def _end(self) -> None:
-        """Nothing is shown or asked any more, until another page presents something."""
+        """Ends presenting and asking until another page presents something."""
         self._drop()
         self.ending = self.remote.now = None
         self.story.end()
@@ -355,7 +354,7 @@ class Room:
         self.tables.go_on_with(read_evening(file))
 
     def _show_tables(self) -> None:
-        """The tables are what everybody sees. Raises CucumberError if there are none."""
+        """Shows everybody the tables. Raises CucumberError if there are none."""
         if not self.tables:
             raise CucumberError(NO_TABLE)
         self._drop()
@@ -365,14 +364,14 @@ class Room:
         self.shows_tables = True
 
     def _over(self) -> None:
-        """What was shown has ended: tables that were played before come back."""
+        """Ends presenting and returns to the tables played before."""
         if self.tables and not self.shows_tables:
             self._show_tables()
 
     def _deal(self, table: int | None = None) -> None:
         """The next cards at a table, or at all that wait for them.
 
-        A game that is over waits till all are, and a table where nobody sits waits for people. Raises CucumberError if
+        A finished game waits for the others, and an empty table waits for people. Raises CucumberError if
         no table waits for cards.
         """
         found = [*self.tables] if table is None and self.tables else [self.tables[table or 0]]
@@ -390,7 +389,7 @@ class Room:
         self._show_tables()
 
     def _look_at_the_standing(self) -> None:
-        """The presenter's page shows who stands to win, as soon as that is worked out."""
+        """Shows the win chances on the presenter's page, once they are computed."""
         if (table := self.large) is None:
             raise CucumberError("Choose a table first." if self.tables else NO_TABLE)
         if game := table.look_at_the_standing():
@@ -401,7 +400,7 @@ class Room:
         self._has_come = True
 
     def _show_the_ranking(self, of: str | None) -> None:
-        """The ranking of tonight or of the season stands in place of the tables, or no longer."""
+        """Shows the ranking of tonight or of the season in place of the tables, or hides it."""
         if not self.tables and not self.tables.is_ranked:
             raise CucumberError(NO_TABLE)
         if of and not self.tables.is_ranked:
@@ -411,7 +410,7 @@ class Room:
         self.shows_ranking = of if of in {"tonight", "season"} else None
 
     def _how_it_stands(self) -> Message | None:
-        """How the games stand: the ranking, or the only table's; None if nothing has been played."""
+        """The standings: the ranking, or the only table's; None if nothing has been played."""
         if self.tables.is_ranked:
             lines = ranking_props(self.tables.so_far(self.people.names))["tonight"]
             return scene.ranking("The result", lines) if lines else None
@@ -424,7 +423,7 @@ class Room:
         self._draw(first.variant.key, len(first.places), real=first.real)
 
     def _clear(self) -> None:
-        """The games end with how they stand, and the tables are gone; what a wall showed before doesn't come back."""
+        """Ends the games with their standings and removes the tables; an earlier scene doesn't come back."""
         self.ending, self._has_ended = self._how_it_stands(), True
         self.tables.clear(self.people.names)
         self._large = None

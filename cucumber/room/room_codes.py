@@ -1,4 +1,4 @@
-"""The codes by which phones find a room, the limit on trying them out, and the secrets by which one presents in it."""
+"""The codes of rooms, the limit on guessing them, and the secrets of presenters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cucumber.errors import CucumberError
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # I and O would be taken for digits
 LENGTH = 5
-_LONGEST_UNKNOWN, _MARK = 16, 32  # letters of a secret: which nobody can guess, and by which the server knows it
+_LONGEST_UNKNOWN, _MARK = 16, 32  # letters of a secret: the unguessable ones, and the server's signature
 
 Choose = Callable[[str], str]
 
@@ -25,7 +25,7 @@ def new_code(choose: Choose) -> str:
 
 
 def plain_code(text: object) -> str:
-    """A code as it is kept, from what somebody typed. Raises CucumberError for text that can't be a code.
+    """The normal form of a typed code. Raises CucumberError for text that can't be a code.
 
     >>> plain_code(" kx-tab ")
     'KXTAB'
@@ -37,7 +37,7 @@ def plain_code(text: object) -> str:
 
 
 class Seal:
-    """A server's own key: by it the server knows the secrets it gave to presenters, even after it has started again.
+    """A server's own key: with it the server recognizes the secrets it gave out, even after a restart.
 
     >>> secret = Seal(b"the server's own").secret("KXTAB", "what-nobody-else-knows")
     >>> Seal(b"the server's own").fits("KXTAB", secret), Seal(b"another").fits("KXTAB", secret)
@@ -60,7 +60,7 @@ class Seal:
 class Tries:
     """The wrong codes that somebody has tried lately: at most so `many` different ones within so many seconds.
 
-    Each code counts once: a class that waits for its room to come back tries one code again and again. Times are in
+    Each code counts once: a class waiting for its room to come back keeps trying one code. Times are in
     seconds, from any clock that only goes forward.
     """
 
@@ -69,7 +69,6 @@ class Tries:
         self._wrong: dict[str, float] = {}
 
     def wrong(self, code: str, now: float) -> None:
-        """Counts a wrong code."""
         self.pause(now)
         self._wrong[code] = now
 

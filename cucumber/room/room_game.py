@@ -1,4 +1,4 @@
-"""A game whose seats are played by phones and bots; the projector shows the table, and each phone its own hand."""
+"""A game whose seats are played by phones and bots; the projector shows the table, each phone its own hand."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class RoomGame(Record):
     def of(variant: Variant, seated: Sequence[tuple[str, str | None] | None], seed: str) -> RoomGame:
         """A game with the cards of its first deal on the table: each seat is a phone's name and key, or None for a bot.
 
-        A name without a key is that of the rival who is to play there. Raises BadDeal for a number of players that the
+        A name without a key is a rival's. Raises BadDeal for a number of players that the
         game does not take.
         """
         names = tuple(_named([place[0] if place else None for place in seated]))
@@ -79,7 +79,7 @@ class RoomGame(Record):
         return RoomGame(seed=seed, variant=variant, players=names, phones=phones).next_deal()
 
     def _told(self, made: Transition) -> Step:
-        """The step of a move; for the last card also what it cost whom, each sum in a sentence, and who has won."""
+        """The step of a move; for the last card also the payments, each a sentence, and who has won."""
         if made.verdict is None or not made.after.over:
             return made.step
         reckoning, events = summarize(made.after), made.after.settled.events
@@ -88,7 +88,6 @@ class RoomGame(Record):
         return replace(made.step, note=said, public=said, rules=())
 
     def seat_of(self, phone: str) -> int | None:
-        """The seat that a phone plays, if it plays any."""
         return self.phones.index(phone) if phone in self.phones else None
 
     @cached_property
@@ -101,7 +100,7 @@ class RoomGame(Record):
 
     @property
     def has_a_standing(self) -> bool:
-        """Whether it can be told who stands to win: between two deals, unless each is a game of its own."""
+        """Whether win chances exist: between two deals, unless each is a game of its own."""
         return self.is_settled and self.variant.rules.ending is not Ending.SINGLE_DEAL
 
     def given(self, seat: int, phone: str | None) -> RoomGame:

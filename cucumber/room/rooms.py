@@ -1,4 +1,4 @@
-"""All rooms of a server, and the doors to them: opened by a presenter, found by a code, closed when nobody presents."""
+"""All rooms of a server: opened by a presenter, found by a code, closed when nobody presents."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Door = Callable[[str, str], Message]  # of a code and a secret
 class Rooms:
     """The rooms that are open. `unknown` gives unguessable text, `choose` a letter for a code.
 
-    By its `seal` the server knows its presenters; `foretell` works out who stands to win, as a `Room` asks for it.
+    With its `seal` the server recognizes presenters; `foretell` computes win chances for a `Room`.
     Times are in seconds, from any clock that only goes forward.
     """
 
@@ -48,7 +48,7 @@ class Rooms:
         """
         if isinstance(asked, ResumeRoom):
             code, secret = plain_code(asked.code), str(asked.secret)
-            if not self._seal.fits(code, secret):  # before anybody learns whether there is such a room
+            if not self._seal.fits(code, secret):  # before revealing whether the room exists
                 raise CucumberError(NOT_THE_PRESENTER)
         else:
             code = next(each for each in iter(lambda: new_code(self._choose), LETTERS) if each not in self._rooms)
@@ -79,7 +79,7 @@ class Rooms:
         return screens
 
     def _tries(self, connection: MessageSink, address: str, now: float) -> tuple[Tries, Tries]:
-        """What was tried in vain over a connection, and from an address."""
+        """The wrong codes tried over a connection, and from an address."""
         if address not in self._wrong_from and len(self._wrong_from) >= _MOST_ADDRESSES:
             self._wrong_from = {each: tries for each, tries in self._wrong_from.items() if tries.lasts(now)}
         return (
@@ -95,12 +95,12 @@ class Rooms:
             raise NoSuchRoom(f"Too many wrong codes were tried. Try again in {after}.")
 
     def tell(self) -> None:
-        """Tells all screens what has changed: many things at once are one message."""
+        """Sends all screens what has changed, several changes in one message."""
         for code in self._rooms:
             self._each(code, Screens.tell)
 
     def tick(self, now: float) -> None:
-        """Closes rooms whose presenter has been away for too long; the others hear that time passes."""
+        """Closes rooms whose presenter has been away for too long; the others get a tick."""
         for code, screens in [*self._rooms.items()]:
             if screens.room.is_over(now):
                 self._each(code, Screens.close)
@@ -109,7 +109,7 @@ class Rooms:
                 self._each(code, Screens.tick)
 
     def _each(self, code: str, does: Callable[[Screens], None]) -> None:
-        """Does something with a room; what goes wrong there is logged, and no other room notices."""
+        """Calls a function with a room; an error is logged and doesn't affect other rooms."""
         try:
             does(self._rooms[code])
         except Exception:
@@ -144,4 +144,4 @@ class Rooms:
 
 
 class NoSuchRoom(CucumberError):
-    """No room has this code, at least not now; or too many were tried to say so."""
+    """No room has this code now, or too many codes were tried."""

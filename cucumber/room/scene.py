@@ -1,6 +1,6 @@
-"""What a room is shown: one scene at a time, a plain value that wall, phones and remote each draw in their own way.
+"""A scene: what a room sees at one time, as a plain value that wall, phones and remote each draw.
 
-A page that presents makes scenes of what its tables show; those of who is here and what is played are made here.
+Presenting pages make scenes of their tables; those of the lobby and of games are made here.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ def read_podium(kept: Any) -> Message | None:
 
 
 def lobby(people: Iterable[Follower]) -> Message:
-    """Who is here, as they come in."""
+    """The people here, in order of arrival."""
     return {"kind": "lobby", "people": [{"number": each.number, "name": each.name} for each in people if each.here]}
 
 
 def asked(poll: Poll) -> Message:
-    """A question, then its answer, and then what the most common wrong answer leads to."""
+    """A question, then its answer, and then the consequences of the most common wrong answer."""
     about = {"title": str(poll.question.get("title", "")), "count": str(poll.question.get("count", ""))}
     if poll.plays_out and (what_if := poll.what_if):
         return {"kind": "what if", **about, **what_if}
@@ -77,7 +77,7 @@ def in_play(table: Table) -> Message:
 
 
 def votes(table: Table, voters: int) -> Message:
-    """What a seat asks those who watch: not which cards it holds, which the others at the table would see too."""
+    """A vote for onlookers, without the seat's hand, which its rivals would see too."""
     assert table.game is not None
     assert table.voted_on is not None
     said = f"What should {table.game.players[table.voted_on]} play?"
@@ -85,7 +85,7 @@ def votes(table: Table, voters: int) -> Message:
 
 
 def podium_of(table: Table) -> Message:
-    """How the game of a table stands, the best first, and what has just happened."""
+    """The standings of a table's game, the best first, and the latest event."""
     assert table.game is not None
     (frame,) = frames(table.game.steps[-1:], None, open_hands=False)
     ahead = [each.ahead for each in finishes([position.settled for position in finished(table.game)])]
@@ -108,7 +108,7 @@ def _score(seat: SeatProps) -> str:
 
 
 def tables(title: str, small: Iterable[Message], said: str) -> Message:
-    """All tables at a glance, by their numbers: where one has gone on, only that one is news."""
+    """All tables at a glance, by their numbers: if one changes, only that one is sent."""
     return {"kind": "tables", "title": title, "tables": {str(each["number"]): each for each in small}, "said": said}
 
 

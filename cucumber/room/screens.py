@@ -1,4 +1,4 @@
-"""The screens that look at a room: each is told what has changed since it was told last."""
+"""The screens that look at a room: each is sent what has changed since the last message."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ log = logging.getLogger("cucumber.room")
 
 
 class MessageSink(Protocol):
-    """A way to one browser. It may be closed at any time; what is sent then is lost."""
+    """A connection to one browser. It may close at any time; later messages are lost."""
 
     def send(self, text: str) -> None:
         """Sends a message, which is JSON."""
 
 
-Texts = dict[tuple[int, int], tuple[str, Any]]  # by what was told before and is now, which stays alive as long
+Texts = dict[tuple[int, int], tuple[str, Any]]  # by the value before and after, which stay alive as long
 
 
 def _text(last: Any, part: Any, texts: Texts) -> str:
-    """What is new in a part, written once for all to whom the same is new."""
+    """The changes of a part, serialized once for all screens with the same changes."""
     which = id(last), id(part)
     if which not in texts:
         texts[which] = serialize(diff(last, part)), part
@@ -43,10 +43,10 @@ class Screens:
         self._who: dict[MessageSink, Follower | PresenterPage] = {}
         self._props: dict[MessageSink, Told] = {}
         self._telling = Snapshot(room)
-        self._is_due = False  # something is still to be told
+        self._is_due = False  # there are unsent changes
 
     def present(self, connection: MessageSink, asked: OpenRoom, door: Message | None = None) -> None:
-        """A page of the presenter comes, or comes back; `door` says how phones find the room."""
+        """A page of the presenter joins or returns; `door` has the room's address."""
         page = self._who[connection] = self.room.present(asked)
         page.door, self._is_due = door, True
 
@@ -63,7 +63,7 @@ class Screens:
             self._is_due = True
 
     def receive(self, connection: MessageSink, message: Any) -> None:
-        """Does what a browser asks; the outcome is told later. Raises CucumberError if it can't be done."""
+        """Handles a request; its outcome is sent later. Raises CucumberError if impossible."""
         if answer := self.room.receive(self._who[connection], message):
             connection.send(serialize(answer))
         self._is_due = True
@@ -73,7 +73,7 @@ class Screens:
         self._is_due |= self.room.tick()
 
     def tell(self) -> None:
-        """Tells each screen what is new to it, a new one everything, and the presenter's pages first.
+        """Sends each screen its changes, a new one everything, the presenter's pages first.
 
         Those pages keep the games: no phone sees an act that would be lost with the server. What goes wrong with one
         screen is logged, and the others are told.
@@ -94,7 +94,7 @@ class Screens:
                 log.exception("a screen of a room could not be told what is new")
 
     def _is_removed(self, connection: MessageSink) -> bool:
-        """Whether it is of a phone that the presenter has taken out; if so, it is told, and hears nothing more."""
+        """Whether the presenter has removed its phone; if so, it is informed and gets nothing more."""
         who = self._who[connection]
         if not isinstance(who, Follower) or who.key not in self.room.people.removed:
             return False

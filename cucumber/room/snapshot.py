@@ -1,6 +1,6 @@
-"""What each screen of a room is told: all that it draws, as data, and nothing that its reader must not know.
+"""The props of each screen of a room: everything it draws, and nothing that its reader must not know.
 
-Computed only from the room and who is looking. What many are told alike is one value, which stays the same value
+Computed only from the room and the viewer. Props that many share are one value, which stays the same object
 as long as it says the same: so it is worked out once, compared in no time, and written once.
 """
 
@@ -39,7 +39,7 @@ _ASLEEP = (
 
 
 class Snapshot:
-    """What all screens of a room are told: the same values as before, wherever that still holds."""
+    """The props of all screens of a room, reusing earlier values that still hold."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -54,13 +54,13 @@ class Snapshot:
         self._sits = {place.phone: table for table in self._room.tables for place in table.places if place.phone}
 
     def to(self, who: Follower | PresenterPage) -> Told:
-        """All that this screen is told, part by part, each under its name."""
+        """All props of this screen, by the names of their parts."""
         if isinstance(who, Follower):
             return self._phone(who)
         return self._page(who) | {"desk": self._desk, "wall": self._wall, "remote": self._remote}[who.screen]()
 
     def _same(self, name: Hashable, make: Callable[[], Part], of: Any = None) -> Part:
-        """A part that many are told; it is the previous one if it is made `of` the same, or says the same."""
+        """A shared part; the previous one is reused if it is made `of` the same, or equal."""
         if name not in self._found:
             of_before, last = self._before.get(name, (None, None))
             made = last if of is not None and of == of_before else make()
@@ -81,7 +81,7 @@ class Snapshot:
         return {**self._alike[where], "moments": moments, "me": self._own(who, table, seat)}
 
     def _phones_at(self, table: Table | None, seat: int | None) -> Told:
-        """What all phones that look from the same place are told."""
+        """The props of all phones with the same view."""
         room = self._room
         return {
             "room": self._about_the_room,
@@ -97,7 +97,7 @@ class Snapshot:
         }
 
     def _page(self, page: PresenterPage) -> Told:
-        """What every page of the presenter is told."""
+        """The props of every page of the presenter."""
         leads = page is self._room.leader
         return {
             "room": self._about_the_room,
@@ -151,7 +151,7 @@ class Snapshot:
         }
 
     def _next(self, now: Message | None) -> Message | None:
-        """What the one large button of the remote does, and how it is called; None where nothing comes next."""
+        """The action of the remote's large button, and its label; None if nothing comes next."""
         room = self._room
         if room.poll is not None and not room.poll.revealed:
             return {"do": "reveal", "label": "Show the answer"}
@@ -194,7 +194,7 @@ class Snapshot:
 
     @property
     def _hides_tables(self) -> bool:
-        """Whether tables are played that nobody sees, as something else is presented."""
+        """Whether tables are in play but hidden behind something else."""
         return not self._room.shows_tables and len(self._room.tables) > 0
 
     @property
@@ -204,7 +204,7 @@ class Snapshot:
         ])  # fmt: skip
 
     def _poll(self) -> Message | None:
-        """The question, with the answers as they come; who picked what only once the answer is shown."""
+        """The question, with the answers as they come; and who picked what once the answer is shown."""
         poll = self._room.poll
         if poll is None:
             return None
@@ -220,7 +220,7 @@ class Snapshot:
         return {**told, "result": {"solution": solution, "picks": picks, "what_if": poll.what_if}}
 
     def _kept(self) -> Message:
-        """What the presenter's page keeps, for a server that starts again."""
+        """The state that the presenter's page saves for a server restart."""
         tables = self._room.tables
         evening = self._same("evening", tables.kept_evening, (tables.evening, tables.is_final, tables.is_ranked))
         kept = tables.kept(evening, [self._kept_table(table) for table in tables])
@@ -289,7 +289,6 @@ class Snapshot:
 
     @property
     def _round(self) -> str:
-        """Which round is on."""
         tables = self._room.tables
         if not tables.is_ranked:
             return tables[0].variant.name

@@ -1,4 +1,4 @@
-"""What a room has been shown: moments one after another; followers may look again at earlier ones."""
+"""The moments a room has been shown; followers may look back at earlier ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Story:
     def show(self, moment: Message) -> None:
         """Shows a moment; the oldest are forgotten when there would be too many.
 
-        Raises CucumberError for one that is itself too much.
+        Raises CucumberError for one that is too large.
         """
         if (length := len(dumps(moment))) > LONGEST_SHOWN:
             raise CucumberError("That is too much to be shown in a room.")
@@ -50,7 +50,7 @@ class Story:
             del self._moments[self.first]
 
     def end(self) -> None:
-        """Nothing of it is shown any more."""
+        """Ends the story: nothing of it is shown."""
         self._key, self._moments, self.at = "", {}, None
 
     def step(self, by: int) -> None:

@@ -21,7 +21,7 @@ _NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one,
 
 
 class Chair(NamedTuple):
-    """A seat before the cards are dealt: a rival's, free for whoever sits down first, or a phone's.
+    """A seat before the cards are dealt: a rival's, open to the first phone, or a phone's.
 
     Where the presenter chose which rival, its key is there.
     """
@@ -63,7 +63,7 @@ class SavedTable:
     opened: tuple[int, ...] = ()
 
     def taken_up(self, number: int) -> Table:
-        """The table. Raises CucumberError for what can't be one, and TypeError for a place with too much in it."""
+        """The table. Raises CucumberError if it isn't one, and TypeError for a seat with too many fields."""
         places = [Chair(*each) for each in self.places]  # type: ignore[arg-type]
         table = Table(find(self.variant), places, number=number, of=self.of, real=self.real)
         table.game = self.game.taken_up() if self.game else None
@@ -80,7 +80,7 @@ class Table:
     def __init__(
         self, variant: Variant, places: Sequence[Chair], *, number: int = 0, of: str = "", real: bool = False
     ) -> None:
-        """The table with this number, counted from 0; `of` tells it from all that were laid before.
+        """The table with this number, counted from 0; `of` distinguishes it from earlier tables.
 
         At a table of `real` cards nothing is dealt: it reports its score sheet. Raises CucumberError for a number of
         seats that the game does not take.
@@ -91,11 +91,11 @@ class Table:
         self.game: RoomGame | None = None
         self.real = real
         self.reported: SubmittedSheet | None = None
-        self.opened: set[int] = set()  # seats that let onlookers see their hand, to be advised
+        self.opened: set[int] = set()  # seats that show onlookers their hand, for advice
         self.votes: dict[str, str] = {}  # what onlookers would play now
         self.agreed = ""  # how many of them voted for what was played last
-        self.standing: str | None = ""  # who stands to win, as HTML of ours; None while it is worked out
-        self.is_untold = False  # it was asked, and could not be worked out
+        self.standing: str | None = ""  # win chances, as HTML of ours; None while they are computed
+        self.is_untold = False  # requested, but could not be computed
 
     # --- taking seats ---
 
@@ -130,7 +130,7 @@ class Table:
             self._play_on(self.game.given(number, place.phone or None))
 
     def play_with(self, *, real: bool) -> None:
-        """Real cards are played here, without rivals, or phones deal. Raises CucumberError once something is played."""
+        """Switches between real cards, without rivals, and phones. Raises CucumberError once play has begun."""
         if self.game is not None or self.reported is not None:
             raise CucumberError("This table has begun. It can change in the next round.")
         self.real = real
@@ -147,7 +147,6 @@ class Table:
             self._play_on(self.game.given(seat, None))
 
     def seat_of(self, phone: str) -> int | None:
-        """The seat of a phone, if it has any."""
         return next((number for number, place in enumerate(self.places) if place.phone == phone), None)
 
     # --- playing ---
@@ -169,7 +168,7 @@ class Table:
     def act(self, phone: str, act: str, at: int, of: str = "") -> None:
         """An act of the seat that a phone plays, picked at the moment `at`, `of` this table and deal if it says so.
 
-        Raises CucumberError if it can't be made: the phone has no seat, it is another seat's turn, or the rules say no.
+        Raises CucumberError if it can't be made: the phone has no seat, it isn't its turn, or the act is illegal.
         """
         game, seat = self._playing(phone)
         if of not in {"", f"{self.of} {game.deals}"}:
@@ -193,7 +192,7 @@ class Table:
     def vote(self, phone: str, act: str, at: int) -> None:
         """What an onlooker would play.
 
-        Raises CucumberError if there is nothing to vote on, or the rules don't allow it.
+        Raises CucumberError if there is no vote, or the act is illegal.
         """
         if self.voted_on is None or self.game is None or at != len(self.game.steps) - 1:
             raise CucumberError("The vote is over: the table has gone on.")
@@ -205,9 +204,9 @@ class Table:
         self.votes[phone] = str(verdict.act)
 
     def look_at_the_standing(self) -> RoomGame | None:
-        """The game in which it is to be worked out who stands to win; None if that is known, or being worked out.
+        """The game to compute win chances for; None if they are known, or being computed.
 
-        Raises CucumberError where it can't be told.
+        Raises CucumberError where there are none.
         """
         if self.game is None or not self.game.has_a_standing:
             raise CucumberError("You can see who is likely to win between deals.")
@@ -217,7 +216,7 @@ class Table:
         return self.game
 
     def tell_the_standing(self, of: RoomGame, standing: str) -> None:
-        """It has been worked out who stands to win, or can't be; unless the table has gone on to other cards."""
+        """Takes the win chances, or their failure, unless the table has gone on to other cards."""
         if self.game is not None and self.game.deals == of.deals:
             self.standing, self.is_untold = standing, not standing
 
@@ -248,7 +247,7 @@ class Table:
 
     @property
     def waits_for_cards(self) -> bool:
-        """Whether the next deal is due; where a game is over, that waits till all are."""
+        """Whether the next deal is due; a finished game waits for the others."""
         return self.is_ready and (self.game is None or not self.game.over)
 
     @property
@@ -299,7 +298,7 @@ class Table:
 
     @property
     def came_to(self) -> tuple[str, tuple[tuple[str, str], ...], tuple[Finish, ...]]:
-        """The game, for each seat its phone ("" for none) and what it is called, and how it has done so far."""
+        """The game and for each seat its phone ("" for none), its name and its finish so far."""
         if self.reported is not None:
             return self.reported.game, self.reported.people, self.reported.finishes
         phones = [place.phone for place in self.places]

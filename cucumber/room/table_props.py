@@ -1,4 +1,4 @@
-"""What is told of a room's tables: their seats, what can be done there, how they look from afar."""
+"""The props of a room's tables: their seats, the possible actions, and a small view."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _place(number: int, place: Chair, table: Table, people: People) -> Message:
 
 
 def _sheet(table: Table, people: People) -> str:
-    """The link to a score sheet for those who sit at a table of real cards; "" where they are too few."""
+    """The link to a score sheet for a table of real cards; "" if there are too few players."""
     names = [who.name for place in table.places if (who := people.get(place.phone))]
     if not table.real or len(names) not in table.variant.rules.player_range:
         return ""
@@ -43,7 +43,7 @@ def _sheet(table: Table, people: People) -> str:
 
 
 def table_props(table: Table, viewer: int | None, before: Message | None) -> Message | None:
-    """A table in play, as a seat or an onlooker sees it: its deal, what can be done, where that leads.
+    """A table in play, as a seat or an onlooker sees it: its deal, the actions, and links.
 
     Of a deal that was told `before`, only what followed is drawn.
     """
@@ -67,12 +67,12 @@ def table_props(table: Table, viewer: int | None, before: Message | None) -> Mes
 
 
 def win_props(table: Table) -> Message:
-    """Who stands to win, once the presenter has asked for it; None while that is worked out."""
+    """The win chances, once the presenter has asked for them; None while they are computed."""
     return {"standing": table.standing, "said": _UNTOLD if table.is_untold else ""}
 
 
 def ballot_props(table: Table) -> Message | None:
-    """What onlookers are asked: the table as seen by the seat that lets them vote."""
+    """The vote for onlookers: the table as seen by the seat that asks them."""
     seat, game = table.voted_on, table.game
     if seat is None or game is None:
         return None
@@ -81,7 +81,7 @@ def ballot_props(table: Table) -> Message | None:
 
 
 def advice_props(table: Table) -> Message:
-    """What the seat that let onlookers vote is told."""
+    """The onlookers' advice for the seat that asked them."""
     counts = dict(Counter(table.votes.values()).most_common())
     options = [{"key": act, "label": table.label(act)} for act in counts]
     return {"options": options, "counts": counts, "answered": len(table.votes)}
@@ -91,7 +91,7 @@ def advice_props(table: Table) -> Message:
 
 
 def glance_at(table: Table) -> Message:
-    """What lies in the middle, as everybody sees it, and how the scores are; None where none is kept."""
+    """The open cards in the middle, and the scores; None where no score is kept."""
     if table.game is None:
         return {"middle": [], "scores": []}
     (frame,) = frames(table.game.steps[-1:], None, open_hands=False)
@@ -100,7 +100,7 @@ def glance_at(table: Table) -> Message:
 
 
 def small_props(table: Table, places: Message, glance: Message) -> Message:
-    """A table as it is drawn small: who sits there, whose turn it is, what lies in the middle, and where it is."""
+    """A table as it is drawn small: its players, whose turn it is, the cards in the middle, and its state."""
     game, scores = table.game, glance["scores"] or [None] * len(places["places"])
     seats = [
         {"name": each["name"], "kind": each["kind"], "here": each["here"], "score": score}
@@ -134,7 +134,7 @@ def _state(table: Table, free: int, late: str) -> str:
 
 
 def state_of_all(tables: Iterable[Table], small: Iterable[Message]) -> Message:
-    """What all tables are at, in a sentence; how many wait for cards, and whether any is playing."""
+    """The state of all tables, in a sentence; how many wait for cards, and whether any is playing."""
     tables = [*tables]
     playing = sum(table.game is not None and not table.game.is_settled for table in tables)
     late = sum(each["late"] for each in small)

@@ -1,4 +1,4 @@
-"""The tables of a room: any number of them, who is at which, and the evening that their results add up to."""
+"""The tables of a room: any number of them, who is at which, and the evening with their results."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Tables:
     """
 
     def __init__(self, fresh: Callable[[], str]) -> None:
-        """`fresh` gives text that was never given before, as a room uses for seeds."""
+        """`fresh` gives a new unique text each time, which a room uses for seeds."""
         self._all: list[Table] = []
         self._fresh = fresh
         self._looks: dict[str, int] = {}  # at which table a phone looks on, where there are several
         self.evening = Evening()
         self.is_final = False
         self.is_ranked = False
-        self._has_begun = False  # there is something to keep, or to forget
+        self._has_begun = False  # there are unsaved changes
 
     def __len__(self) -> int:
         return len(self._all)
@@ -174,7 +174,7 @@ class Tables:
         self.evening, self.is_ranked, self._has_begun = evening.next_week(), True, True
 
     def so_far(self, names: Names) -> Evening:
-        """The evening with the round that is on, as it stands; the result of a seat goes to whoever holds it.
+        """The evening with the current round so far; a seat's result goes to its present holder.
 
         A table that was laid before lots were drawn is no round.
         """
@@ -200,18 +200,18 @@ class Tables:
         return {**write_evening(self.evening), "is_final": self.is_final, "is_ranked": self.is_ranked}
 
     def kept(self, evening: Message, tables: Sequence[Message]) -> Message:
-        """All that the presenter's page keeps, in named parts; the one after the last table is empty."""
+        """All that the presenter's page saves, in named parts; the one after the last table is empty."""
         parts = {f"{_TABLE}{number}": table for number, table in enumerate(tables)}
         return {_EVENING: evening, **parts, f"{_TABLE}{len(tables)}": None} if self._has_begun else {}
 
     def take_up(self, kept: Any) -> None:
-        """The tables and the evening that the presenter's page kept; what is damaged is left out."""
+        """Restores the tables and the evening that the presenter's page saved, except damaged parts."""
         if not isinstance(kept, dict):
             return
         with suppress(CucumberError):
             self.evening, about = read_evening(kept.get(_EVENING)), kept[_EVENING]
             self.is_final, self.is_ranked = about.get("is_final") is True, about.get("is_ranked") is True
             self._has_begun = True
-        with suppress(CucumberError, TypeError):  # kept by another version, or damaged, or the last one
+        with suppress(CucumberError, TypeError):  # saved by another version, or damaged, or the last one
             for number in range(MOST_TABLES):
                 self._all.append(build(SavedTable, kept.get(f"{_TABLE}{number}")).taken_up(number))

@@ -1,4 +1,4 @@
-"""A mistake in a cell of a notebook: what its place on the page, the terminal and `cucumber check` say about it."""
+"""A mistake in a cell of a notebook: its message on the page, in the terminal and in `cucumber check`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTEBOOK: ContextVar[str] = ContextVar("NOTEBOOK")  # the one that is run for a 
 
 
 def tell(cell: Any, cell_index: int, execute_reply: Mapping[str, Any]) -> None:
-    """Says it in one line in the terminal, and keeps it for the page."""
+    """Logs it in one line in the terminal, and stores it for the page."""
     cell.metadata["mistake"] = in_place(NOTEBOOK.get(), cell_index, sentence(execute_reply["content"]))
     sys.stderr.write(f"{cell.metadata['mistake']}\n")
 

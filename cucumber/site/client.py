@@ -1,4 +1,4 @@
-"""How a server listens to a kernel while it makes a page.
+"""The server's connection to a kernel that makes a page.
 
 Whatever a cell puts into an Output is sent to the kernel at once, over the same socket on which the cell's answer is
 expected. That sometimes swallows the wake-up, and Jupyter would wait for as long as a cell may take: so we look now and
@@ -32,6 +32,6 @@ class _Channel(AsyncZMQSocketChannel):
 
 
 class Client(AsyncKernelClient):
-    """A client that misses no answer."""
+    """A client that doesn't miss answers."""
 
     shell_channel_class = Type(_Channel)

@@ -1,4 +1,4 @@
-"""The connections of a served site: a page for each, in the server's own process; what takes long is done in others."""
+"""The connections of a served site: a page for each, in the server's own process; long jobs run in others."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ _MOST_UNREAD_AT_ONE = 64_000_000  # by all at one address
 _FEW = 65_536  # nobody loses it for so few
 _READS_WITHIN = 60.0  # seconds in which the longest message reaches a slow phone
 _MOST_NONSENSE = (
-    30  # messages that can't be read, which no page of ours sends: whoever goes on sending them waits longer
+    30  # messages that can't be read, which our pages never send: repeated ones make their sender wait longer
 )
 
 
 def _seldom_hold_up() -> None:
-    """Leaves what is there from the start out of garbage collection, and seldom looks through all pages."""
+    """Exempts objects of the start from garbage collection, and makes full collections rare."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GARBAGE)
 
 
 def _give_memory_back() -> None:
-    """Gives the system what was freed: a huge message leaves holes between what stays. Only some systems need it."""
+    """Returns freed memory to the system: a huge message fragments it. Only some systems need this."""
     with suppress(AttributeError, OSError):
         ctypes.CDLL(None).malloc_trim(0)
 
@@ -70,11 +70,9 @@ class Connections:
         self._looking.start()
 
     def end(self) -> None:
-        """Ends all work."""
         self.workers.end()
 
     def handlers(self) -> list[Any]:
-        """The address of the connections."""
         return [(r"/line/([a-z_-]+)", PageConnection, {"connections": self})]
 
     def let_in(self, connection: Connection, visitor: Visitor) -> bool:
@@ -87,7 +85,7 @@ class Connections:
         return True
 
     def let_out(self, connection: Connection, visitor: Visitor) -> None:
-        """A connection has ended. What it has used is forgotten, but not what its address has."""
+        """A connection has ended. Its usage is forgotten, but not that of its address."""
         for each in (self.attention, self.workers.meter):
             each.forget(visitor.page)
         if connection in self.open:
@@ -105,7 +103,7 @@ class Connections:
 
 
 def _network(address: str) -> str:
-    """The address, or the network of an address of version 6: whoever has one has very many."""
+    """The address, or the network of an address of version 6: its owner has very many."""
     with suppress(ValueError):
         if (read := ip_address(address)).version == 6:
             return str(ip_network((read, 64), strict=False).network_address)
@@ -113,7 +111,7 @@ def _network(address: str) -> str:
 
 
 def _read(message: str | bytes) -> object:
-    """What a message says; None for one that can't be read."""
+    """A parsed message; None for an unreadable one."""
     try:
         return parse(message)
     except (ValueError, RecursionError):
@@ -136,7 +134,7 @@ class Connection(WebSocketHandler):
         self._doing: set[Future[None]] = set()
 
     def open(self, *_: str, **__: str) -> None:
-        """Sends each message at once, as people are looking; where all places are taken it says so and closes."""
+        """Sends each message at once, as people are waiting; if the server is full it says so and closes."""
         self.set_nodelay(True)
         if not self._all.let_in(self, self._visitor):
             self.close(_FULL)
@@ -149,7 +147,7 @@ class Connection(WebSocketHandler):
         return self in self._all.open
 
     def send(self, text: str) -> None:
-        """Sends a message; one to a browser that is gone is lost, for it is told everything when it comes back.
+        """Sends a message; one to a lost browser is dropped, since it gets everything when it comes back.
 
         A browser that doesn't read what was sent before loses its connection.
         """
@@ -163,7 +161,7 @@ class Connection(WebSocketHandler):
 
     def _went(self, letters: int, sent: Future[None]) -> None:
         if not sent.cancelled():
-            sent.exception()  # that it is gone is noticed elsewhere
+            sent.exception()  # its loss is noticed elsewhere
         self._count(-letters)
 
     def _count(self, letters: int) -> None:
@@ -175,13 +173,13 @@ class Connection(WebSocketHandler):
             del self._all.unread[self._visitor.address]
 
     def reads_nothing(self, now: float) -> bool:
-        """Whether something has waited to be read for long."""
+        """Whether unread messages have waited for long."""
         return self._unread > 0 and now - self._read_at > _READS_WITHIN
 
     async def on_message(self, message: str | bytes) -> None:
-        """Hears a message in its visitor's turn, unless too many came at once.
+        """Handles a message in its visitor's turn, unless too many came at once.
 
-        Tornado reads the next one once this has been heard.
+        Tornado reads the next one after that.
         """
         now = time.monotonic()
         self._allowed = min(self.at_once, self._allowed + (now - self.heard_at) * self._A_SECOND) - 1
@@ -192,14 +190,14 @@ class Connection(WebSocketHandler):
         await self.in_turn(lambda: self.receive(_read(message)))
 
     async def in_turn(self, does: Callable[[], None]) -> None:
-        """Does something in its visitor's turn, unless that one has left meanwhile."""
+        """Calls a function in its visitor's turn, unless they have left."""
         await self._all.attention.turn(self._visitor)
         with self._all.attention.measured(self._visitor, lambda: 1.0 + self._nonsense):
             if self.ws_connection is not None:
                 does()
 
     def note(self, *, is_nonsense: bool) -> None:
-        """Counts messages that can't be read; each one that can makes up for one of them."""
+        """Counts unreadable messages; each readable one cancels one of them."""
         self._nonsense = min(_MOST_NONSENSE, max(0, self._nonsense + (1 if is_nonsense else -1)))
 
     def _soon(self, does: Callable[[], None]) -> None:
@@ -212,7 +210,6 @@ class Connection(WebSocketHandler):
         self._all.let_out(self, self._visitor)
 
     def receive(self, raw: object) -> None:
-        """Hears a message."""
         raise NotImplementedError
 
     def say_less(self) -> None:
@@ -224,7 +221,6 @@ class PageConnection(Connection):
     """The connection to one page."""
 
     def initialize(self, connections: Connections) -> None:
-        """Takes the connections of the server."""
         self._all = connections
         self._visit: Session | None = None
 
@@ -237,13 +233,13 @@ class PageConnection(Connection):
         await super().get(*args, **kwargs)
 
     async def open(self, name: str) -> None:  # type: ignore[override]
-        """Begins the visit in its turn: Tornado hears nothing before that is done."""
+        """Begins the session in its turn: Tornado reads nothing before that."""
         super().open()
         if self.is_in:
             await self.in_turn(lambda: self._begin(name))
 
     def _begin(self, name: str) -> None:
-        """Begins the visit; a page that comes back, or was made by another version, is told everything."""
+        """Begins the session; a returning page, or one of another version, is sent everything."""
 
         def wait(ahead: int) -> None:
             self.send(serialize({"ahead": ahead}))
@@ -254,17 +250,16 @@ class PageConnection(Connection):
             self._visit.resend(at_once="version" in self.request.arguments)
 
     def receive(self, raw: object) -> None:
-        """Lets the page hear a message."""
         if self._visit is not None:
             self._visit.receive(raw)
             self.note(is_nonsense=self._visit.page.said == UNREADABLE)
 
     def say_less(self) -> None:
-        """A page that says too much at once loses its connection."""
+        """A page that sends too much at once loses its connection."""
         self.close(_TOO_MANY)
 
     def on_close(self) -> None:
-        """Gives up what is being worked out."""
+        """Cancels the running job."""
         super().on_close()
         if self._visit is not None:
             self._visit.leave()

@@ -1,4 +1,4 @@
-"""A folder that joined the served site: its pages and files beside the site's own, and how it is read again."""
+"""A folder that joined the served site: its pages and files beside the site's own, and its reloading."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class JoinedFolder:
     """
 
     def __init__(self, folder: Folder, own: Path, work: Path, *, watched: bool = False) -> None:
-        """`own` are the site's pages, `work` is an empty folder for the links and for what pages are told."""
+        """`own` are the site's pages, `work` is an empty folder for the links and for the pages' data."""
         self.root = work / "pages"
         self._own, self._told = own, work / "told"
         self.version, self.watched = 0, watched
@@ -64,7 +64,6 @@ class JoinedFolder:
             yield name, self.folder.path / name
 
     def has(self, notebook: str) -> bool:
-        """Whether a page is a notebook of the folder."""
         return any(notebook == f"{page.word}.ipynb" for page in self.folder.pages)
 
     def draws_charts(self, notebook: str) -> bool:
@@ -74,11 +73,11 @@ class JoinedFolder:
         return any(b"plotly" in each.read_bytes() for each in files)
 
     def navigation(self) -> dict[str, Any]:
-        """What every page says of the folder."""
+        """The folder's entry in every page's navigation."""
         return navigation_of(self.folder) | {"version": self.version, "watched": self.watched}
 
     def say_changed(self) -> None:
-        """Lets every open page of a site that is watched load again."""
+        """Makes every open page of a watched site reload."""
         self.version += 1
         self._changed.set()
         self._changed = asyncio.Event()
@@ -101,12 +100,12 @@ class JoinedFile(StaticFileHandler):
         await super().get(path, include_body)
 
     def get_content_type(self) -> str:
-        """What it is; a script is a text to read, which no page may run."""
+        """Its media type; a script is plain text, which no page may run."""
         kind = super().get_content_type()
         return "text/plain" if kind.endswith(("javascript", "ecmascript")) else kind
 
     def set_extra_headers(self, path: str) -> None:
-        """Lets browsers ask whether it has changed, and not guess its type; what is in it can't act as the site."""
+        """Lets browsers ask whether it has changed, and not guess its type; its content can't act as the site."""
         del path
         self.set_header("Cache-Control", "no-cache")
         self.set_header("X-Content-Type-Options", "nosniff")
@@ -118,12 +117,11 @@ class ReloadHandler(RequestHandler):
     """Tells an open page, once, that the folder has changed since it was made."""
 
     def set_default_headers(self) -> None:
-        """Says what comes, and that it is kept nowhere."""
+        """Declares the content type, and forbids caching."""
         self.set_header("Content-Type", "text/event-stream")
         self.set_header("Cache-Control", "no-store")
 
     async def head(self) -> None:
-        """Says no more."""
         self.set_header("Transfer-Encoding", "chunked")
         await self.flush()
 

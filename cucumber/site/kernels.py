@@ -15,7 +15,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Integer
 
-AWAY = timedelta(minutes=2)  # how long a kernel waits for a page that is gone, or never came
+AWAY = timedelta(minutes=2)  # how long a kernel waits for a page that has gone or never came
 BRIEFLY = timedelta(seconds=10)  # the same while all places are taken
 LOOKS_EVERY = 20  # seconds
 
@@ -29,7 +29,7 @@ _OWN_GROUP = Path("/proc/self/cgroup")
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Jupyter's kernels, up to `most`; one whose page has gone ends sooner than one whose page is silent."""
+    """Jupyter's kernels, up to `most`; one without its page ends sooner than one with an idle page."""
 
     most = Integer(_LEAST, config=True, help="So many pages can have a kernel at once.")
 
@@ -38,9 +38,9 @@ class Kernels(AsyncMappingKernelManager):
         self._starting = 0
         self._looked_at = datetime.now(UTC), monotonic()
 
-    # Jupyter declares the results of these as if nothing had to be awaited.
+    # Jupyter's type hints for these miss the awaitable.
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override]
-        """Starts a kernel. Raises HTTPError where all places are taken."""
+        """Starts a kernel. Raises HTTPError if the server is full."""
         if self._is_full():
             self.follow_clock()
             for kernel_id in self.list_kernel_ids():
@@ -60,12 +60,12 @@ class Kernels(AsyncMappingKernelManager):
         return len(self) + self._starting >= self.most
 
     async def cull_kernels(self) -> None:
-        """Ends those that have been silent for long, by a clock that nobody sets."""
+        """Ends kernels that have been idle for long, by a monotonic clock."""
         self.follow_clock()
         await super().cull_kernels()
 
     def follow_clock(self) -> None:
-        """Lets no kernel seem silent for as long as the computer's clock was set ahead, nor active in the future."""
+        """Corrects the kernels' last activity after the computer's clock was set."""
         (then, began), self._looked_at = self._looked_at, (datetime.now(UTC), monotonic())
         now, passed = self._looked_at[0], timedelta(seconds=self._looked_at[1] - began)
         ahead = max(timedelta(), now - then - passed)
@@ -81,7 +81,7 @@ class Kernels(AsyncMappingKernelManager):
             kernel.last_activity = datetime.now(UTC)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """Ends a kernel whose page is gone, or has said nothing for long."""
+        """Ends a kernel whose page is gone, or has been idle for long."""
         if not await self._end_if_away(kernel_id, AWAY):
             await super().cull_kernel_if_idle(kernel_id)
 
@@ -96,9 +96,9 @@ class Kernels(AsyncMappingKernelManager):
         return True
 
     async def shutdown_kernel(self, kernel_id: str, now: bool = True, restart: bool = False) -> None:  # type: ignore[override]
-        """Ends a kernel at once, if it is there: one that was asked to end would complain of what it was doing."""
+        """Ends a kernel at once, if it is there: one asked to end would report errors of its running cell."""
         del now
-        if kernel_id in self:  # a page says twice that it is left
+        if kernel_id in self:  # a page reports twice that it is left
             await super().shutdown_kernel(kernel_id, now=True, restart=restart)
 
 

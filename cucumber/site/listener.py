@@ -1,4 +1,4 @@
-"""How many sockets a server can have, and how it refuses the next one before there are none left."""
+"""The limit on a server's sockets: it refuses more before the system runs out of them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _REFUSAL = (
 
 
 def raise_file_limit() -> int:
-    """Raises how many files and sockets this process may have open, as far as it may itself; gives how many."""
+    """Raises this process's limit on open files and sockets as far as allowed; gives the limit."""
     if sys.platform == "win32":
         return _ENOUGH
     import resource
@@ -51,23 +51,23 @@ def raise_file_limit() -> int:
 
 
 class Listener(HTTPServer):
-    """A server that takes no socket which it would need for its own files, kernels and workers.
+    """A server that leaves enough sockets for its own files, kernels and workers.
 
-    The system numbers what is open, and takes the lowest free number: so the number of a socket says how full it is.
+    The system gives each open file the lowest free number: so a socket's number says how full the server is.
     """
 
     limit = _ENOUGH
-    proxies: Networks = ()  # whose reports of where visitors come from are believed
+    proxies: Networks = ()  # trusted to report where visitors come from
 
     def initialize(self, *args: Any, **settings: Any) -> None:
-        """Bounds what one socket may cost: nobody has to send or read anything."""
+        """Limits the cost of one socket: a client may never send or read anything."""
         super().initialize(*args, **{**_BOUNDS, **settings})
         self._streams: WeakSet[IOStream] = WeakSet()
         self._writes_since: WeakKeyDictionary[IOStream, float] = WeakKeyDictionary()
         self._looking = PeriodicCallback(lambda: self.look(monotonic()), _LOOKS_EVERY)
 
     def add_sockets(self, sockets: Iterable[socket.socket]) -> None:
-        """Listens there, and looks now and then who reads nothing."""
+        """Listens there, and checks now and then for clients that don't read."""
         super().add_sockets(sockets)
         self._looking.start()
 
@@ -76,7 +76,6 @@ class Listener(HTTPServer):
         return ProxiedRequest(super().start_request(server_conn, request_conn), request_conn.context, self.proxies)
 
     def stop(self) -> None:
-        """Listens no more."""
         self._looking.stop()
         super().stop()
 
@@ -86,7 +85,7 @@ class Listener(HTTPServer):
         return [stream for stream in self._streams if not stream.closed()]
 
     def look(self, now: float) -> None:
-        """Closes sockets that have left unread for long what was written to them."""
+        """Closes sockets whose clients haven't read for long."""
         writing = {stream: self._writes_since.get(stream, now) for stream in self.served if stream.writing()}
         self._writes_since = WeakKeyDictionary(writing)
         for stream in [stream for stream, since in writing.items() if now - since > _READS_WITHIN]:
@@ -102,7 +101,7 @@ class Listener(HTTPServer):
         return max(32, self.limit // 16)
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
-        """Serves a socket, or says that the server is full; where even that is too much, closes it at once."""
+        """Serves a socket, or says that the server is full; if even that is too much, closes it at once."""
         number = stream.socket.fileno()
         if number < self.most:
             self._streams.add(stream)

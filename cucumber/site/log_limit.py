@@ -1,4 +1,4 @@
-"""How often the terminal says the same: whoever finds a mistake that is logged can't fill a disk with it."""
+"""Limits repeated log messages, so that nobody can fill the disk with an error that is logged."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import logging
 from time import monotonic
 
 _LOGGERS = ("cucumber.room", "cucumber.pages", "tornado.application", "tornado.general", "asyncio")
-_PAUSE = 60.0  # seconds in which the same is said once
+_PAUSE = 60.0  # seconds in which the same record passes once
 _MOST = 500  # different things that are remembered
 
 
 class LogLimit(logging.Filter):
-    """Lets a record pass once in a while; the next one like it says how many were left out."""
+    """Lets a record pass once in a while; the next one like it counts those left out."""
 
     def __init__(self, pause: float = _PAUSE) -> None:
         super().__init__()
         self._pause = pause
-        self._seen: dict[tuple[object, ...], tuple[float, int]] = {}  # when it was said last, and left out since then
+        self._seen: dict[tuple[object, ...], tuple[float, int]] = {}  # when it last passed, and the number left out
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to say it: something else, or long after the last time."""
+        """Whether to log it: it is new, or the last one is long ago."""
         of, now = (record.name, str(record.msg)[:200], _place(record)), monotonic()
         said_at, left_out = self._seen.pop(of, (now - self._pause, 0))
         if now - said_at < self._pause:
@@ -42,6 +42,6 @@ def _place(record: logging.LogRecord) -> object:
 
 
 def limit_logging() -> None:
-    """Says nothing too often, whichever part of the server says it."""
+    """Limits repeated messages of all parts of the server."""
     for name in _LOGGERS:
         logging.getLogger(name).addFilter(LogLimit())

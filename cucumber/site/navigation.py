@@ -1,4 +1,4 @@
-"""What the navigation of every page says of a folder that joined the site."""
+"""The entry of a joined folder in every page's navigation."""
 
 from __future__ import annotations
 

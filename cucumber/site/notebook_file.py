@@ -1,4 +1,4 @@
-"""A page as it is written: a notebook, of which the site reads the cells."""
+"""The source of a page: a notebook, of which the site reads the cells."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PROGRAM = re.compile(r'(?:from cucumber\.notebook import page\n\n)?page\("([a-z
 class Notebook:
     """A page as it is written: its name, its title, and its cells, each with its kind, its source and its classes.
 
-    One that is `joined` comes with a folder: it reads the files beside it, and what fails in it fails there alone. One
+    One that is `joined` comes with a folder: it reads the files beside it, and its errors stay in it. One
     of ours that is made of parts `is_essay`: what its cells gave besides is `saved`, as HTML by their places.
     """
 
@@ -37,7 +37,6 @@ class Notebook:
 
     @classmethod
     def read(cls, path: Path, title: str = "", *, joined: bool = False) -> Notebook:
-        """The notebook at a path."""
         written = json.loads(path.read_text(encoding="utf-8"))
         cells = tuple(
             (cell["cell_type"], "".join(cell["source"]), _classes(cell["metadata"].get("tags", ())))
@@ -61,7 +60,6 @@ class Notebook:
 
     @property
     def file(self) -> str:
-        """What its file is called."""
         return f"{self.name}.ipynb"
 
     @property
@@ -71,7 +69,7 @@ class Notebook:
 
 
 def output_html(output: Mapping[str, Any]) -> str:
-    r"""What a cell gave, as it is saved in a notebook: a chart to draw, a table, a picture, or text.
+    r"""A cell's saved output as HTML: a chart to draw, a table, a picture, or text.
 
     >>> output_html({"output_type": "stream", "name": "stdout", "text": ["Ann ", "pays\n"]})
     '<pre tabindex="0">Ann pays</pre>'

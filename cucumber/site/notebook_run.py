@@ -1,4 +1,4 @@
-"""A notebook of a folder, run with the Python that is here."""
+"""Runs a notebook of a folder with the local Python."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LONGEST = 300  # characters
 
 
 class NotebookRun(NamedTuple):
-    """What the cells of a notebook gave, and what went wrong, by their places; `stopped`: why the rest didn't run."""
+    """The output and errors of a notebook's cells, by their places; `stopped`: why the rest didn't run."""
 
     outputs: Mapping[int, list[Any]]
     mistakes: Mapping[int, str]
@@ -35,7 +35,6 @@ def sentence(reply: Mapping[str, Any]) -> str:
 
 
 def run_notebook(path: Path, folder: Folder) -> NotebookRun:
-    """Runs a notebook of a folder as its page would run."""
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
     from nbformat import v4

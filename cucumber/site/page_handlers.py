@@ -31,13 +31,12 @@ _PLOTLY = "jupyterlab-plotly"  # five megabytes
 
 
 class SitePage(HeadMixin, BaseVoilaHandler):
-    """Nothing is done here in a reader's name, and so no cookie has to prove who asks."""
+    """Nothing is done in a reader's name, so no cookie is needed."""
 
     xsrf_token = b""
 
     @property
     def joined(self) -> JoinedFolder | None:
-        """The folder that joined the site."""
         return self.settings["joined"]  # type: ignore[no-any-return]
 
     def render_template(self, name: str, **about: Any) -> Any:
@@ -66,11 +65,11 @@ class NotebookHandler(SitePage, TornadoVoilaHandler):
             await super().get(path)
 
     def _is_there(self, notebook: str) -> bool:
-        """Whether it can be read; it may have become a pipe, for which everybody would wait."""
+        """Whether it can be read; a pipe would block everybody."""
         return notebook.endswith(".ipynb") and Path(self.kernel_manager.root_dir, notebook).is_file()
 
     def _say_what_voila_says(self) -> None:
-        """Says what is said before any cell is run: no kernel begins for somebody who reads nothing."""
+        """Sets the headers before any cell runs, so that no kernel starts for a client that doesn't read."""
         self.set_header("Content-Security-Policy", WITH_KERNEL)
         self.set_header("Content-Type", "text/html")
         self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
@@ -97,7 +96,7 @@ class NotebookHandler(SitePage, TornadoVoilaHandler):
 def page_config(
     config: dict[str, Any], notebook_path: str, base_url: str, joined: JoinedFolder | None
 ) -> dict[str, Any]:
-    """What our template is told of a notebook that has a kernel, beside what Voilà tells it."""
+    """Our template's own values for a notebook with a kernel."""
     is_joined = joined is not None and joined.has(notebook_path)
     if joined and is_joined and not joined.draws_charts(notebook_path):
         extensions = [each for each in config["federated_extensions"] if each["name"] != _PLOTLY]
@@ -114,8 +113,6 @@ def page_config(
 
 @cache
 def files(base_url: str) -> PageAssets:
-    """What the pages of the site load."""
-
     def kept(text: str, kind: str) -> str:
         return f"{base_url.rstrip('/')}{ADDRESS}{keep(text, kind)}"
 
@@ -142,7 +139,6 @@ class Health(SitePage):
     """Whether the server answers, and how full it is."""
 
     def get(self) -> None:
-        """Says it, for whatever watches over the server."""
         kernels: Kernels = self.kernel_manager
         self.set_header("Cache-Control", "no-store")
         self.finish({"status": "ok", "kernels": len(kernels), "most": kernels.most})
@@ -152,5 +148,4 @@ class MissingPage(SitePage):
     """Any address that nothing else handles."""
 
     def get(self) -> None:
-        """Shows the site's own page for a missing address."""
         raise HTTPError(404)

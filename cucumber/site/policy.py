@@ -1,4 +1,4 @@
-"""What a page may load and do, as its browser is told: the content security policies of the site."""
+"""The content security policies of the site: what a page may load and do."""
 
 from __future__ import annotations
 

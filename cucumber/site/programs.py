@@ -1,4 +1,4 @@
-"""A notebook whose cells show pages of the site, as HTML: its prose, and what its pages tell at first."""
+"""A notebook whose cells show pages of the site, as HTML: its prose, and its pages' first props."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def written(
     at_first: Callable[[str], Any] = initial_props,
     **frame: Any,
 ) -> str:
-    """The page as HTML. `about` is what its host needs to know, `frame` where the site lies and what stands around."""
+    """The page as HTML. `about` has the host's settings, `frame` the site's root and the surrounding HTML."""
     names = sorted(set(notebook.programs.values()))
     programs = [
         {

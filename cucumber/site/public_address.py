@@ -1,4 +1,4 @@
-"""How phones reach a room of this server: the address, or what to do if they can't."""
+"""The URL at which phones reach a room of this server, or how to make that possible."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _REACH = "Phones can only come in if the server is started with: cucumber serve 
 
 
 class PublicAddress(NamedTuple):
-    """The address of the site as phones know it; `reach` says what to do if they can't come in."""
+    """The address of the site as phones know it; `reach` says how to let them in if they can't reach it."""
 
     site: str
     reach: str = ""
 
     def sign(self, code: str) -> dict[str, str]:
-        """What stands at the door of a room: the address to type, and a picture of the one that leads straight in."""
+        """The sign of a room: the URL to type, and a QR code of the one that leads straight in."""
         if self.reach:
             return {"site": self.site, "address": f"{urlsplit(self.site).netloc}/room", "qr": "", "reach": self.reach}
         way = Invitation.to(self.site, room=code)

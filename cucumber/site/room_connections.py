@@ -31,8 +31,8 @@ from cucumber.site.static_files import CompressedText
 from cucumber.table.match import games
 
 TICK = 100  # milliseconds
-TELLS = 1  # times as long as telling took, nothing more is told: many answers at once are one message
-SILENCE = 30.0  # seconds, after which a connection is taken for dead; a page says something every four
+TELLS = 1  # pause, in units of the last sending time: many answers at once become one message
+SILENCE = 30.0  # seconds, after which a connection counts as dead; a page sends something every four
 _TOO_MANY = "That was too much at once. Wait a moment."
 
 log = logging.getLogger("cucumber.room")
@@ -40,12 +40,12 @@ log = logging.getLogger("cucumber.room")
 
 @dataclass(frozen=True)
 class RoomChancesJob:
-    """Who stood to win in a room's game, deal by deal: found in another process, from the game as it is kept."""
+    """Who stood to win in a room's game, deal by deal: computed in another process, from the saved game."""
 
     kept: SavedGame
 
     def run(self, cancelled: IsCancelled) -> Iterator[str]:
-        """Finds it as it is shown; nothing where playing it out takes time."""
+        """Yields the chances as HTML; nothing if they take long."""
         game = self.kept.taken_up()
         if has_chances(game.variant.rules, len(game.players)):
             yield who_stands_to_win(game.players, chances_in(games(game), cancelled), is_open=True)
@@ -73,7 +73,7 @@ class RoomConnections:
         self.all.workers.submit(RoomChancesJob(game.kept()), tell, lambda _: tell(""))
 
     def tell_soon(self) -> None:
-        """Tells all screens what is new: at once, or after a moment that is longer where many are told much."""
+        """Sends all screens their changes: at once, or after a delay that grows with the load."""
         if self._telling is None:
             loop = asyncio.get_running_loop()
             self._telling = loop.call_at(max(loop.time(), self._tells_from), self._tell)
@@ -85,7 +85,6 @@ class RoomConnections:
         self._tells_from = clock() + TELLS * (clock() - began)
 
     def handlers(self) -> list[Any]:
-        """The addresses of the rooms."""
         return [
             (r"/room/line", RoomConnection, {"connections": self}),
             (r"/room/desk", RoomPage, {"page": desk_page}),
@@ -102,7 +101,7 @@ class RoomConnections:
 
 
 class RoomPage(SitePage):
-    """A page of a room, or a script; it is the same for everybody, and all else comes over its connection."""
+    """A page of a room, or a script; the same for everybody, and all else comes over its connection."""
 
     def initialize(self, page: Callable[[str, str], Document], kind: str = "html") -> None:
         """Takes what makes the page, and what kind of text that is."""
@@ -134,23 +133,22 @@ def _packed(page: Callable[[str, str], Document], base_url: str, build: str) -> 
 
 
 class RoomConnection(Connection):
-    """The connection to one browser: the first message says who it is, those that follow go to its room."""
+    """The connection to one browser: the first message identifies it, the others go to its room."""
 
     at_once = 120
 
     def initialize(self, connections: RoomConnections) -> None:
-        """Takes the rooms."""
         self._connections, self._all = connections, connections.all
         self._screens: Screens | None = None
 
     def open(self, *_: str, **__: str) -> None:
-        """Is watched, so that it ends when its browser is gone."""
+        """Watches the connection, so that it ends when its browser is gone."""
         super().open()
         if self.is_in:
             self._connections.open.add(self)
 
     def receive(self, raw: object) -> None:
-        """Hears a message; what is wrong with it is said in a sentence."""
+        """Handles a message; errors are answered in a sentence."""
         try:
             self._hear(raw)
             self.note(is_nonsense=False)
@@ -192,7 +190,6 @@ class RoomConnection(Connection):
         self.send(serialize({"refused": sentence}))
 
     def on_close(self) -> None:
-        """Leaves the room."""
         super().on_close()
         self._connections.open.discard(self)
         if self._screens is not None:

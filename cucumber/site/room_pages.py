@@ -80,7 +80,6 @@ def _page(title: str, name: str, given: dict[str, object], build: str) -> Docume
 
 
 def room_scripts() -> str:
-    """All that the pages of a room load."""
     return "".join((style_sheet(*SHEETS), *map(_script, ("phone", "desk", "projector"))))
 
 

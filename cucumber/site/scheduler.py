@@ -1,4 +1,4 @@
-"""Who has their turn: what somebody waits for at a table first, studies last, and who has used least before others."""
+"""The order of jobs: those awaited at a table first, studies last, and the lightest users first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CLASS = 30  # people who may share one address, as behind a school's router
 
 
 class Visitor(NamedTuple):
-    """Whose job it is: a page, and the address that it was opened from."""
+    """The owner of a job: a page, and the IP address it was opened from."""
 
     page: Hashable
     address: str
@@ -38,7 +38,6 @@ class Meter:
         self._used: dict[Hashable, tuple[float, float]] = {}  # seconds, and when they were noted
 
     def charge(self, visitor: Visitor, seconds: float) -> None:
-        """Notes what a visitor has used."""
         now = self._clock()
         for each in visitor:
             self._used[each] = self._left(each, now) + seconds, now
@@ -51,7 +50,7 @@ class Meter:
     def welcome(self, visitor: Visitor, among: int) -> None:
         """A page opens as one `among` so many of its address: as if it had used what each of them has on average.
 
-        Whoever comes again and again would otherwise always be somebody new, and go before those who stay.
+        Otherwise reloading a page again and again would always put it first.
         """
         now = self._clock()
         self._used[visitor.page] = self._left(visitor.address, now) / among, now
@@ -79,7 +78,7 @@ class QueuedJob:
 
 @dataclass
 class Scheduler:
-    """The jobs that wait. It knows no processes and no work: it only says which job is next."""
+    """The queue of waiting jobs. It knows nothing of processes and only decides which job is next."""
 
     meter: Meter = field(default_factory=Meter)
     waiting: dict[int, QueuedJob] = field(default_factory=dict)
@@ -90,7 +89,7 @@ class Scheduler:
         self.waiting[turn.number] = turn
 
     def remove(self, number: int) -> None:
-        """A job is over, or nobody waits for it any more."""
+        """Removes a job that is over or canceled."""
         self.waiting.pop(number, None)
         self._started.pop(number, None)
 
@@ -119,7 +118,7 @@ class Scheduler:
     def _may_start(self) -> Callable[[QueuedJob], bool]:
         """Which studies may begin: an address with many leaves half of the places to others.
 
-        The server knows nobody by name: a tab has one study at a time, and whoever opens many tabs fills no more.
+        The server can't identify users: a tab has one study at a time, and opening many tabs doesn't help.
         """
         most, begun = (MOST_STARTED - len(self._started)) / 2, Counter(self._started.values())
         return lambda turn: begun[turn.visitor.address] < most
@@ -137,7 +136,7 @@ class Scheduler:
 
 
 class Attention:
-    """The server's own time: it hears one message after the other, and gives all who wait as much time as each other.
+    """The server's own time: it handles one message after the other, and shares its time equally.
 
     That is fair queuing by starting times. All those who wait have had time up to about `_now`, and whoever has said
     nothing for a while is heard as if they had, too: soon, whatever they used before, however many others there are.
@@ -165,7 +164,7 @@ class Attention:
 
     @contextmanager
     def measured(self, visitor: Visitor, weight: Callable[[], float] = lambda: 1.0) -> Iterator[None]:
-        """Notes how long it takes to hear a message, as often as it weighs, and then gives the next one its turn."""
+        """Measures the time a message takes, times its weight, and then gives the next one its turn."""
         began, start = self._clock(), self._start(visitor)
         try:
             yield
@@ -174,7 +173,7 @@ class Attention:
             asyncio.get_running_loop().call_soon(self._go_on)  # what has arrived meanwhile is read before that
 
     def _charge(self, visitor: Visitor, start: float, seconds: float) -> None:
-        """Those who wait at one address have the time of a class; who comes again and again has that of its address."""
+        """Pages waiting at one address share the time of a class; new pages count as their address."""
         among = 1 + sum(address == visitor.address for _, (_, address), _ in self._waiting)
         if visitor.page not in self._had:
             self._had[visitor.address] = start + seconds / _CLASS

@@ -55,7 +55,7 @@ MEGABYTE = 2**20
 
 
 class AnonymousProvider(IdentityProvider):
-    """Takes everybody for a reader. Jupyter would give each a name, and keep it in a cookie."""
+    """Treats everybody as an anonymous reader. Jupyter would give each a name in a cookie."""
 
     def get_user(self, handler: RequestHandler) -> User:
         """Gives all readers one name."""
@@ -158,7 +158,7 @@ def _compile_ahead() -> BaseProcess:
     """Compiles what pages need, in a process of its own."""
     process = multiprocessing.get_context("spawn").Process(target=compile_what_pages_need, daemon=True)
     process.start()
-    threading.Thread(target=process.join, daemon=True).start()  # so that nothing is left of it
+    threading.Thread(target=process.join, daemon=True).start()  # so that it leaves nothing behind
     return process
 
 
@@ -182,7 +182,7 @@ def serve(
 ) -> None:
     """Serves the notebooks of a folder, and of one that joins them, on bound sockets, until Ctrl-C or SIGTERM.
 
-    Of `proxies`, it believes from where visitors come.
+    `proxies` are trusted to report visitors' addresses.
     With `on_saved` the folder that joins is watched, and `on_saved` gets what it holds after a file was saved.
     """
     # Voilà looks for templates in Jupyter's data folders. Ours goes first, so that a checkout uses its own.
@@ -226,7 +226,7 @@ def _settings(
         open_browser=browser,
         identity_provider_class=AnonymousProvider,
         config_file_paths=[],  # files in the current folder must not change the site
-        log_level="ERROR",  # failing cells are logged; a notebook being "not trusted" means nothing here
+        log_level="ERROR",  # failing cells are logged; "not trusted" warnings are irrelevant here
         tornado_settings={
             "headers": {"Content-Security-Policy": page_policy(), "X-Content-Type-Options": "nosniff"},
             "jinja_template_vars": {"loads": files("/")},  # for pages that say what went wrong

@@ -1,4 +1,4 @@
-"""The key of whoever runs a server, kept in their own folder: by it rooms know their presenters after a restart."""
+"""The server's key, stored in the user's folder: with it rooms recognize presenters after a restart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ log = logging.getLogger("cucumber.room")
 
 
 def read_key() -> bytes:
-    """The key; a new one where there is none yet. One that can't be kept lasts as long as the server runs."""
+    """The key; a new one where there is none yet. One that can't be saved lasts as long as the server runs."""
     try:
         path = _folder() / "room-key"
         if not path.is_file() or path.stat().st_size != _LENGTH:
@@ -30,7 +30,7 @@ def _folder() -> Path:
 
 
 def _keep(path: Path) -> None:
-    """Keeps a new key, which nobody else on this machine can read."""
+    """Saves a new key, readable only by this user."""
     path.parent.mkdir(parents=True, exist_ok=True)
     own = path.with_suffix(f".{os.getpid()}")
     try:

@@ -1,4 +1,4 @@
-"""Files that never change: each is named by what is in it, packed once, and kept by browsers for good."""
+"""Immutable files: each is named by its content, compressed once, and cached by browsers for good."""
 
 from __future__ import annotations
 
@@ -26,11 +26,9 @@ class CompressedText(NamedTuple):
 
     @classmethod
     def of(cls, body: bytes) -> CompressedText:
-        """Packs a text."""
         return cls(body, gzip.compress(body, 6, mtime=0), f'"{sha256(body).hexdigest()[:32]}"')
 
     def send(self, handler: RequestHandler) -> None:
-        """Answers a request."""
         handler.set_header("Vary", "Accept-Encoding")
         handler.set_header("Etag", self.etag)
         if handler.check_etag_header():
@@ -54,7 +52,7 @@ def keep(text: str, kind: str) -> str:
 
 
 class HeadMixin:
-    """Whatever can be read here can also be asked for without its body, which Tornado leaves out."""
+    """Answers HEAD like GET; Tornado leaves out the body."""
 
     get: Callable[..., Any]
 
@@ -72,7 +70,6 @@ class AssetHandler(HeadMixin, RequestHandler):
     """One of the files."""
 
     async def get(self, name: str) -> None:
-        """Sends it."""
         if name not in _KEPT:
             raise HTTPError(404)
         self.set_header("Content-Type", f"{_KINDS[name.partition('.')[2]]}; charset=utf-8")
@@ -87,7 +84,7 @@ def _packed(name: str) -> CompressedText:
 
 
 class JupyterAddress(JupyterHandler):
-    """An address of Voilà's or Jupyter's: what fails there sets no cookie, and needs no page of theirs."""
+    """An address of Voilà's or Jupyter's: an error there sets no cookie, and needs no page of theirs."""
 
     xsrf_token = b""
 
@@ -97,7 +94,7 @@ class JupyterAddress(JupyterHandler):
 
 
 class NamedByContent(JupyterAddress, FileFindHandler):
-    """A script of one of Jupyter's extensions, whose name says what is in it: it is never asked for twice."""
+    """A script of one of Jupyter's extensions, named by its content: browsers never request it twice."""
 
     def set_headers(self) -> None:
         """Lets browsers keep it."""

@@ -1,4 +1,4 @@
-"""What works things out for all pages of a served site, in processes of its own, in slices that are shared fairly."""
+"""Runs the jobs of all pages of a served site, in worker processes, in fairly shared slices."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ log = logging.getLogger("cucumber.pages")
 
 
 def end_with_server() -> None:
-    """Ends this process when the one that started it ends, in the middle of whatever it does."""
+    """Ends this process as soon as its parent ends, whatever it is doing."""
     server = multiprocessing.parent_process()
     assert server is not None
 
@@ -49,8 +49,8 @@ def compile_what_pages_need() -> None:
     """Compiles it in this process, which gives way to all others."""
     end_with_server()
     with suppress(AttributeError, OSError):
-        os.nice(10)  # whoever reads a page goes first
-    with suppress(Exception):  # a page that needs it will say so
+        os.nice(10)  # page requests go first
+    with suppress(Exception):  # a page that needs it will report it
         from cucumber.analysis import compile_ahead
 
         compile_ahead.compile_ahead()
@@ -104,7 +104,7 @@ def _packed(found: Any) -> bytes:
 
 
 def _never() -> bool:
-    """A job that nobody wants any more is not advanced: it needn't ask."""
+    """Never canceled: canceled jobs aren't advanced."""
     return False
 
 
@@ -112,7 +112,7 @@ def _never() -> bool:
 
 
 class _PacedResults:
-    """What a work finds, shown at a pace that can be followed: each says all that was found before."""
+    """A job's results, shown at a readable pace: each includes those before."""
 
     def __init__(self, show: Callable[[bytes], None]) -> None:
         self._show = show
@@ -120,7 +120,7 @@ class _PacedResults:
         self._rests = False
 
     def put(self, found: bytes) -> None:
-        """Shows it at once, or as soon as the one before it has been seen, unless another comes meanwhile."""
+        """Shows it at once, or when the one before has had its time, unless a newer one comes."""
         self._last = found
         if not self._rests:
             self._go_on()
@@ -138,7 +138,7 @@ class _PacedResults:
 
 
 class _SharedJob:
-    """A work, and those who hear of it."""
+    """A job, and those who get its results."""
 
     def __init__(
         self,
@@ -153,7 +153,7 @@ class _SharedJob:
         self._ahead = 0
 
     def knows(self, ahead: int) -> None:
-        """So many studies are ahead of it."""
+        """Reports the number of studies ahead of it."""
         if ahead != self._ahead:
             self._ahead = ahead
             self.wait(ahead)
@@ -175,7 +175,6 @@ class _Worker:
         self._say(turn.number, work, SLICE, turn.urgency is not Urgency.STUDY)
 
     def drop(self, number: int) -> None:
-        """Forgets a job."""
         self._say(number, None, 0, False)
 
     def _say(self, *message: Any) -> None:
@@ -184,7 +183,7 @@ class _Worker:
 
 
 class Workers:
-    """Processes that work things out for all pages, each visitor's in its turn."""
+    """The worker processes for all pages' jobs, each visitor's in turn."""
 
     def __init__(self, processes: int | None = None, scheduler: Scheduler | None = None) -> None:
         self._context = multiprocessing.get_context("spawn")
@@ -192,7 +191,7 @@ class Workers:
         self._scheduler = scheduler or Scheduler()
         self._numbers = count(1)
         self._jobs: dict[int, _SharedJob] = {}
-        self._places: dict[int, _Worker] = {}  # where a job that has begun is kept
+        self._places: dict[int, _Worker] = {}  # the worker that holds a started job
         self._all: set[_Worker] = set()
         self._free: set[_Worker] = set()
         self._for_studies: set[_Worker] = set()  # all but one
@@ -200,7 +199,6 @@ class Workers:
 
     @property
     def meter(self) -> Meter:
-        """What each visitor has used."""
         return self._scheduler.meter
 
     def start(self) -> None:
@@ -222,7 +220,7 @@ class Workers:
         wait: Callable[[int], None] = lambda _ahead: None,
         in_turn: InTurn = lambda does: does(),
     ) -> int:
-        """Works something out when its turn comes; gives its number, by which it can be given up.
+        """Runs a job when its turn comes; gives its number, for canceling it.
 
         As long as a study waits for its first turn, `wait` hears how many are ahead of it, and 0 when that comes. What
         is found is read and shown `in_turn`, since a page may take a while to hear it.
@@ -243,7 +241,7 @@ class Workers:
         return number
 
     def _go_on(self) -> None:
-        """Gives every worker that is free the job whose turn it is."""
+        """Gives every free worker the next job."""
         while self._free and (turn := self._scheduler.take(self._free, self._for_studies)):
             worker = turn.worker
             if worker is None:
@@ -263,7 +261,7 @@ class Workers:
         return worker in self._for_studies, sum(each is worker for each in self._places.values())
 
     def _hear(self, worker: _Worker) -> None:
-        """A worker is there, has advanced a job, or has ended."""
+        """Handles a worker's message: it is ready, has advanced a job, or has ended."""
         try:
             came = worker.pipe.recv()
         except (EOFError, OSError):
@@ -292,7 +290,7 @@ class Workers:
             job.findings.put(found)
 
     def _lose(self, worker: _Worker) -> None:
-        """A worker has ended, whatever ended it: another takes its place, and its jobs begin once more."""
+        """A worker has ended for any reason: another takes its place and restarts its jobs."""
         self._loop.remove_reader(worker.pipe.fileno())
         worker.pipe.close()
         self._all.discard(worker)
@@ -312,7 +310,7 @@ class Workers:
         self._go_on()
 
     def _look(self) -> None:
-        """Says to whoever waits for a study how many are ahead."""
+        """Tells those who wait for a study how many are ahead."""
         waiting = self._scheduler.ahead()
         for number, job in self._jobs.items():
             job.knows(waiting.get(number, 0))
@@ -331,7 +329,7 @@ class Workers:
             worker.drop(number)
 
     def renew(self) -> None:
-        """Begins again, in processes that know what there is now; what was being worked out is given up."""
+        """Restarts with new processes that know the present folder; running jobs are canceled."""
         if self._all:
             for number in tuple(self._jobs):
                 self.cancel(number)
@@ -339,7 +337,7 @@ class Workers:
             self.start()
 
     def end(self) -> None:
-        """Ends all processes: each notices that nobody speaks to it any more."""
+        """Ends all processes: each notices that its pipe is closed."""
         for worker in self._all:
             self._loop.remove_reader(worker.pipe.fileno())
             worker.pipe.close()
@@ -348,18 +346,17 @@ class Workers:
 
 
 class SessionRunner:
-    """What works things out for one page."""
+    """Runs the jobs of one page."""
 
     def __init__(self, workers: Workers, visitor: Visitor, wait: Callable[[int], None], in_turn: InTurn) -> None:
         self._workers, self._visitor, self._wait, self._in_turn, self._number = workers, visitor, wait, in_turn, 0
 
     def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
-        """Works something out, and nothing else any more."""
+        """Starts a job and cancels the current one."""
         self.cancel()
         self._number = self._workers.submit(work, show, refuse, self._visitor, self._wait, self._in_turn)
 
     def cancel(self) -> None:
-        """Shows nothing more."""
         if self._number:
             self._workers.cancel(self._number)
         self._number = 0

@@ -84,7 +84,6 @@ class Case(Task[BlockTally]):
         return list(self.bots)
 
     def written(self, counts: BlockTally) -> dict[str, Any]:
-        """A tally and its blocks as they are written down."""
         made = counts.tally
         numbers = {"totals": made.totals, "rows": made.rows, "squares": made.squares, "products": made.products}
         blocks = sorted(counts.blocks)

@@ -1,6 +1,6 @@
-"""The files of a study: what is done so far, so that it can be continued another day, and its table.
+"""The files of a study: its progress, so that it can be continued another day, and its table.
 
-What is done is kept as a line of JSON, with the request and the counts, below a fingerprint of that line. A file is
+Progress is saved as a line of JSON, with the request and the counts, below a fingerprint of that line. A file is
 written under another name first and then renamed, so that a full disk or a crash leaves the previous one intact.
 """
 
@@ -27,16 +27,16 @@ class CannotKeep(CucumberError):
 
 
 def keep(work: Experiment[Any], path: Path) -> None:
-    """Writes down what is done of a study or a tournament. Raises CannotKeep, leaving the previous file intact."""
+    """Saves the progress of a study or a tournament. Raises CannotKeep, leaving the previous file intact."""
     counted = [None if (counts := work.counted(task)) is None else task.written(counts) for task in work.tasks]
     content = json.dumps({"asked": _asked(work), "counted": counted}).encode()
     _put(path, _fingerprint(content) + b"\n" + content)
 
 
 def take_up(work: Experiment[Any], path: Path) -> None:
-    """Adds what was written down to work of which nothing is done yet.
+    """Loads saved progress into work that hasn't begun.
 
-    Raises CannotKeep for a file that cannot be read, and BadStudy for one that is damaged or of other work.
+    Raises CannotKeep for a file that cannot be read, and BadStudy for one that is damaged or belongs to other work.
     """
     kept = _read(path)
     if kept["asked"] != _asked(work):

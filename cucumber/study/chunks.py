@@ -1,4 +1,4 @@
-"""What is worked through piece by piece: tasks of many deals or games, and what is counted of them."""
+"""Work done in pieces: tasks of many deals or games, and their counts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def work_of(bots: Iterable[Bot]) -> int:
 
 
 class Aggregate(Protocol):
-    """What was counted of the deals or games whose numbers are in `ranges`; counts of other numbers can be added."""
+    """The counts of the deals or games in `ranges`; counts of other numbers can be added."""
 
     @property
     def ranges(self) -> tuple[tuple[int, int], ...]:

@@ -1,4 +1,4 @@
-"""Handing out pieces of work to any executor, and taking in the results."""
+"""Distributes pieces of work to any executor, and collects the results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Came = list[tuple[Chunk[Counts], Counts]]
 
 
 class NoWorker(Exception):
-    """Work that no worker does; the message says why."""
+    """No worker can do the work; the message says why."""
 
 
 def handed_out(executor: Executor, pieces: Iterator[Chunk[Counts]]) -> Generator[Came[Counts]]:

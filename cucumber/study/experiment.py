@@ -1,4 +1,4 @@
-"""Working through tasks piece by piece, here or on an executor, without losing finished work."""
+"""Runs tasks piece by piece, here or on an executor, without losing finished work."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOST_NAMED = 3  # games in a sentence
 
 
 class StudyStopped(CucumberError):
-    """Work that did not finish; the message says why. `study` keeps what is done, and can be run again."""
+    """Work that did not finish; the message says why. `study` holds the progress, and can be run again."""
 
     def __init__(self, message: str, study: Experiment[Any]) -> None:
         super().__init__(message)
@@ -145,7 +145,7 @@ class Experiment(Generic[Counts]):
         return not self.finished
 
     def foretold(self) -> Iterator[str]:
-        """A sentence on how long it will take where nothing is compiled, if that is long.
+        """A sentence on how long uncompiled play will take, if that is long.
 
         A few deals or games of each such task are played to find out, and counted.
         """
@@ -195,7 +195,7 @@ class Experiment(Generic[Counts]):
     def played(
         self, executor: Executor | None = None, cancelled: Callable[[], bool] | None = None
     ) -> Generator[Progress]:
-        """The same for a caller with other things to do in between: the progress, each time pieces come in."""
+        """The same as a generator: yields the progress each time pieces come in."""
         try:
             with closing(self._pieces_played(executor)) as played:
                 yield from self._take_in(played, cancelled)

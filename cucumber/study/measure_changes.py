@@ -139,7 +139,7 @@ def _plain(variant: Variant) -> Variant:
 
 
 def is_told(row: DifferenceRow) -> bool:
-    """Whether a sentence can tell a difference; what differs by seat matters only if different bots play."""
+    """Whether a sentence can express a difference; one by seat matters only if different bots play."""
     return (row["measure"], row["by"]) in TOLD and (row["by"] != "seat" or "," in row["bots"])
 
 

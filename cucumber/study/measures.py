@@ -146,7 +146,6 @@ def places_of(measure: Measure, tally: Tally) -> Iterable[int | None]:
 
 
 def measures_of(case: Case) -> Iterator[Measure]:
-    """What is measured in a case."""
     return (measure for measure in MEASURES if case.whole_games or not measure.of_games)
 
 

@@ -58,7 +58,6 @@ class Trial(Task[Standings]):
         return {"pairs": pairs, "hand": hand, "leading": self.leading}
 
     def written(self, counts: Standings) -> dict[str, Any]:
-        """Standings as they are written down."""
         return {"ranges": counts.ranges, "how": counts.how, "sums": counts.sums, "products": counts.products}
 
     def read(self, written: dict[str, Any]) -> Standings:

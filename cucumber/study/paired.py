@@ -1,4 +1,4 @@
-"""What differs between cases that were played with the same cards, with intervals that know it.
+"""Differences between cases played with the same cards, with intervals that take that into account.
 
 With one seed, the deal with some number has the same chance everywhere: the same cards where the packs are the same. So
 two games, or two kinds of bots, are compared deal by deal, and what the luck of the cards does to both drops out. The

@@ -1,4 +1,4 @@
-"""What a study or a tournament is asked to play, checked without anything that is compiled."""
+"""The request for a study or a tournament, checked without importing compiled code."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _tenths(
 
 
 class Games(NamedTuple):
-    """What is played, and a sentence on each variant that is left out with some numbers of players."""
+    """The games to play, and a sentence on each variant left out with some numbers of players."""
 
     played: list[tuple[Variant, int]]
     left_out: tuple[str, ...]
@@ -74,7 +74,7 @@ def games_of(
 ) -> Games:
     """Every variant with every number of players that can play it, and what is left out.
 
-    Raises BadStudy or BadVariant for what cannot be asked, and BadDeal if none of the games can be played.
+    Raises BadStudy or BadVariant for invalid requests, and BadDeal if none of the games can be played.
     """
     check_number("The number of games" if whole_games else "The number of deals", deals, 1, MOST_DEALS)
     check_number("A seed", seed, 0, MOST_SEED)
@@ -116,7 +116,7 @@ def _left_out(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[s
 
 
 def _variant(asked: AnyRules) -> Variant:
-    """The variant that is meant, whose key stands in tables. Raises BadVariant for rules without a variant."""
+    """The variant, whose key goes into tables. Raises BadVariant for rules without a variant."""
     if isinstance(asked, Variant):
         return asked
     return find(key_of(asked) if isinstance(asked, Rules) else asked)

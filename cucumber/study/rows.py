@@ -1,4 +1,4 @@
-"""Rows of results: plain values by the names of columns, and what can be made of them."""
+"""Rows of results: plain values by column, and conversions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Rows = Sequence[Mapping[str, object]]
 
-_KINDS = {int: "int64", float: "float64", int | None: "Int64"}  # what pandas calls numbers
+_KINDS = {int: "int64", float: "float64", int | None: "Int64"}  # pandas' numeric types
 
 
 def columns_of(row: type) -> dict[str, str]:
@@ -33,7 +33,7 @@ def table_of(rows: Rows, columns: Iterable[str], kinds: Mapping[str, str]) -> pd
 
 
 def csv_of(rows: Rows, columns: Iterable[str]) -> str:
-    r"""The rows as CSV below a line with the columns; what is missing is left empty.
+    r"""The rows as CSV below a line with the columns; missing values are left empty.
 
     >>> csv_of([{"at": None, "bots": "sharp, fimp"}, {"at": 2, "bots": "sharp"}], ["bots", "at"])
     'bots,at\n"sharp, fimp",\nsharp,2\n'

@@ -54,7 +54,6 @@ class Cases(Experiment[BlockTally]):
 
     @property
     def tallies(self) -> dict[Case, Tally]:
-        """The counts so far."""
         return {case: counted.tally for case in self.cases if (counted := self.counted(case)) is not None}
 
 

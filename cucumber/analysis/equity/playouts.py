@@ -53,7 +53,6 @@ def played_out_on_engine(game: Game, rng: Random) -> Game:
 
 
 def quick_bots(seats: Iterable[int], rng: Random) -> dict[int, Bot]:
-    """A quick bot for each seat, drawn at random."""
     return {seat: BOTS[_QUICK[rng.choice((0, 1))]] for seat in seats}
 
 

@@ -38,7 +38,6 @@ _ROOM = 2**16  # of a log at first
 
 @cached
 def play_batch(batch: Batch) -> None:
-    """Plays and counts the deals or games of a batch."""
     for index in range(batch.first, batch.last):
         start_game(batch.rules, batch.board, key_of(batch.seed, index))
         play_one(batch.rules, batch.board, batch.desk, batch.whole_games, batch.counted.counts, batch.log)

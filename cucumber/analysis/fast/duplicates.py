@@ -77,7 +77,6 @@ class Duplicate:
 
     @property
     def searching(self) -> bool:
-        """Whether any of the bots searches."""
         return any(bot.effort for pair in self.pairs for bot in bots_in(pair, 2))
 
     def how(self, *, engine: bool = False) -> str:

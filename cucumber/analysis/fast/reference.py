@@ -52,11 +52,9 @@ class EngineRun:
         note(self.counted)
 
     def play_first_deal(self, rng: Draws) -> Deal:
-        """Plays and counts the first deal of a game."""
         return self.play_deal(Game.new(self.rules, self.names), rng, of_a_game=False)
 
     def play_game(self, rng: Draws) -> Game:
-        """Plays and counts a game."""
         game = Game.new(self.rules, self.names)
         while not game.over and game.settled < MOST_DEALS:
             game = game.settle(self.play_deal(game, rng))

@@ -129,7 +129,6 @@ def with_card(rules: CompiledRules, cards: int, card: int) -> int:
 
 @compiled
 def without_card(rules: CompiledRules, cards: int, card: int) -> int:
-    """A hand without one of its cards."""
     bit = 1 << card
     while cards & rules.repeats & (bit << 1):
         bit <<= 1
@@ -150,7 +149,6 @@ def draw_card(board: Board) -> int:
 
 @compiled
 def in_stock(board: Board) -> int:
-    """The number of undealt cards."""
     return board.shuffled - board.dealt
 
 
@@ -178,7 +176,6 @@ def note_act(board: Board, log: Ints, place: int, what: int) -> None:
 
 @compiled
 def put_on(rules: CompiledRules, piles: Ints, place: int, card: int) -> None:
-    """Puts a card on a pile."""
     while rules.identical[card] & ~piles[place] == 0:
         place += MOST_SEATS
     piles[place] = with_card(rules, piles[place], card)
@@ -186,7 +183,6 @@ def put_on(rules: CompiledRules, piles: Ints, place: int, card: int) -> None:
 
 @compiled
 def take_off(rules: CompiledRules, piles: Ints, place: int, card: int) -> None:
-    """Takes a card off a pile."""
     place += (rules.packs - 1) * MOST_SEATS
     while rules.identical[card] & piles[place] == 0:
         place -= MOST_SEATS
@@ -195,7 +191,6 @@ def take_off(rules: CompiledRules, piles: Ints, place: int, card: int) -> None:
 
 @compiled
 def deal_hand(rules: CompiledRules, board: Board, place: int) -> None:
-    """Deals a hand."""
     clear(rules, board.hands, place)
     for _ in range(board.size):
         put_on(rules, board.hands, place, draw_card(board))
@@ -203,14 +198,12 @@ def deal_hand(rules: CompiledRules, board: Board, place: int) -> None:
 
 @compiled
 def clear(rules: CompiledRules, piles: Ints, place: int) -> None:
-    """Takes all cards off a pile."""
     for pack in range(rules.packs):
         piles[place + pack * MOST_SEATS] = 0
 
 
 @compiled
 def size_of(rules: CompiledRules, piles: Ints, place: int) -> int:
-    """How many cards are on a pile."""
     size = 0
     for pack in range(rules.packs):
         size += count(piles[place + pack * MOST_SEATS])

@@ -161,7 +161,6 @@ def highest(cards: int) -> int:
 
 
 def count(cards: int) -> int:
-    """The number of cards in a set."""
     return int(cards).bit_count()
 
 

@@ -60,7 +60,6 @@ class CachedFunction:
         self.elsewhere: subprocess.Popen[bytes] | None = None
 
     def __call__(self, *arguments: Any) -> Any:
-        """What the compiled function gives."""
         try:
             return self.compiled(*arguments)
         except OSError:  # it is compiled, but could not be written to disk

@@ -79,7 +79,6 @@ def places_of(name: str, players: int) -> range:
 
 
 def new_counts() -> Ints:
-    """A row with nothing counted."""
     return zeros(_ENDS[-1])
 
 

@@ -53,7 +53,6 @@ def row(numbers: Iterable[int]) -> Any:
 
 
 def zeros(many: int) -> Any:
-    """`many` zeros."""
     return (_NUMBER * many)()
 
 

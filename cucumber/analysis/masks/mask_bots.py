@@ -32,7 +32,6 @@ _ACE, _LOW, _FORGETS, _CLIMBS, _DUCKS, _BEATS, _FOR_POINTS, _STRAYS = 10, 100, 2
 
 @compiled
 def searches(code: int) -> bool:
-    """Whether the bot with this number searches."""
     return code >= 0 and code % HABITS >= FIRST_SEARCHING
 
 

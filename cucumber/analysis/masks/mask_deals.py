@@ -124,7 +124,6 @@ def may_play(rules: PlayRules, hand: int, to_beat: int) -> int:
 
 @compiled
 def allowed_plays(rules: CompiledRules, board: Board) -> int:
-    """The cards that the place whose turn it is may play."""
     hand = board.hands[board.turn]
     return (hand if board.size - board.done == 1 else may_play(rules, hand, board.to_beat)) & ~rules.repeats
 

@@ -61,7 +61,6 @@ def _exchanges(rules: CompiledRules, board: Board) -> int:
 
 @compiled
 def _ask(rules: CompiledRules, board: Board, step: int, exchanges: int) -> None:
-    """Asks the question with this number."""
     if step >= exchanges:
         board.asks, step = codes.FOR_KONTRA, step - exchanges
     elif rules.exchange == codes.WHOLE_HANDS:

@@ -80,7 +80,6 @@ def in_or_next(rules: CompiledRules, board: Board, seat: int) -> int:
 
 @compiled
 def _hand_size(rules: CompiledRules, board: Board) -> int:
-    """How many cards each player gets."""
     go_round = _cards_to_deal(rules, board) // board.many
     size = rules.sizes[board.settled % rules.number_of_sizes]
     if rules.size_rule == codes.GOES_ROUND:

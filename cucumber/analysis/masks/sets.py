@@ -90,7 +90,6 @@ def _listed(board: Board, held: int, cards: int) -> int:
 
 @compiled
 def lead_set(rules: CompiledRules, board: Board, place: int) -> int:
-    """The card or set that the bot at a place leads."""
     bot, hand, level = board.bots[place], board.hands[place], level_of(board)
     held = list_hand(rules, board, place)
     board.choices += held > 2 or hand & ~rules.equals[lowest(hand)] != 0

@@ -203,7 +203,6 @@ class SearchState(NamedTuple):
 
 @compiled
 def position_of(deal: OpenDeal) -> SearchState:
-    """The position to solve."""
     return SearchState(deal.held, deal.turn, deal.to_come, deal.taking, deal.taker, deal.to_beat)
 
 
@@ -229,7 +228,6 @@ def next_place(deal: OpenDeal, place: int) -> int:
 
 @compiled
 def after_play(deal: OpenDeal, at: SearchState, card: int) -> SearchState:
-    """The position after a card has been played."""
     taking, taker = at.taking, at.taker
     if taking == NONE or deal.strengths[card] >= deal.strengths[taking]:
         taking, taker = card, at.turn
@@ -387,13 +385,11 @@ def entry_of(table: Ints, held: int, leader: int) -> int:
 
 @compiled
 def is_noted(table: Ints, entry: int) -> bool:
-    """Whether there is a note in this entry."""
     return table[entry + 1] >> (_NOTE_BITS + _PLACE_BITS) == table[0]
 
 
 @compiled
 def noted(table: Ints, entry: int) -> int:
-    """The note in this entry."""
     return table[entry + 1] & ((1 << _NOTE_BITS) - 1)
 
 

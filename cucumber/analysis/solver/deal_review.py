@@ -28,12 +28,10 @@ class ReviewedAct:
 
     @property
     def seat(self) -> int:
-        """The seat that acted."""
         return self.before.acting
 
     @property
     def trick(self) -> int:
-        """The number of its trick."""
         return self.before.trick_number
 
 

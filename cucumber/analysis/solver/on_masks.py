@@ -182,7 +182,6 @@ class _SolverPosition:
         return tuple(costs[outcome] for outcome in outcomes)
 
     def _charged(self, outcome: int) -> tuple[int, ...]:
-        """What each seat is charged."""
         paid = {seat: open_deal.cost(self.open, outcome, place) for place, seat in enumerate(self.deal.seats)}
         return tuple(paid.get(seat, 0) for seat in range(len(self.deal.players)))
 
@@ -218,7 +217,6 @@ class _SolverPosition:
         return self._noted() | safe
 
     def _noted(self) -> dict[Act, int]:
-        """What has been noted about each card."""
         found = {act: int(self.numbers[number]) for act, number in self.by_act.items()}
         return {act: number for act, number in found.items() if number != two_players.UNSOLVED}
 

@@ -45,12 +45,12 @@ def game_named(name: str) -> Variant:
 
 
 def tells_a_game(name: str) -> bool:
-    """Whether a name is the path of a file that tells a game. Raises BadVariant if it can't be read."""
+    """Whether a name is the path of a game file. Raises BadVariant if it can't be read."""
     return is_path_of_a_file(name) and tells_a_variant(content_of(name, BadVariant))
 
 
 def key_named(name: str) -> str:
-    """The key of the game in a file; any other name as it is. Raises BadVariant for a file that tells none."""
+    """The key of the game in a file; any other name unchanged. Raises BadVariant if the file holds no game."""
     return game_named(name).key if is_path_of_a_file(name) else name
 
 
@@ -69,13 +69,13 @@ def add_game(command: argparse.ArgumentParser, also: str = "") -> None:
 
 
 def add_language(command: argparse.ArgumentParser) -> None:
-    """Lets a command take the language in which a game is told."""
+    """Adds the option for the language of a game's rules."""
     asked = "how to play in another language: da (Danish)"
     command.add_argument("--in", dest="language", metavar="LANGUAGE", help=asked)
 
 
 def whole_number(text: str) -> int:
-    """A whole number as people write it."""
+    """A whole number, with or without separators."""
     plain = text.replace("_", "").replace(",", "")
     if not (plain.isascii() and plain.isdigit() and len(plain) < 20):
         raise argparse.ArgumentTypeError(f"a whole number is written like 1000000 or 1_000_000, not {text[:20]!r}")

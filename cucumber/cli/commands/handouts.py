@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands) -> None:
-    """Adds the command."""
     printed = add_command(commands, "print", print_pages, "write a game or a scenario as pages to print")
     add_game(printed, also="; or a scenario, such as examples/1-three-nines or its file")
     papers = "of a game: one A4 page (also fits US letter), or two A5 cards (a4)"
@@ -59,7 +58,7 @@ def print_pages(options: argparse.Namespace) -> None:
 
 
 def _names_a_scenario(name: str) -> bool:
-    """Whether a name is that of a scenario, or of a file that doesn't tell a game."""
+    """Whether a name is that of a scenario, or of a file that isn't a game."""
     return (is_path_of_a_file(name) or "/" in name or "\\" in name) and not tells_a_game(name)
 
 
@@ -90,7 +89,7 @@ def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) 
 
 
 def _invitation(options: argparse.Namespace) -> Invitation | None:
-    """What leads phones to the given address, or into a room there."""
+    """The invitation that takes phones to the given address, or into a room there."""
     if options.address is None:
         if options.room is not None:
             raise CannotRun("--room needs the address of the site as well, such as --address http://192.168.1.20:8866/")

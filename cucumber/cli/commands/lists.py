@@ -1,4 +1,4 @@
-"""`cucumber list`: what there is, by the keys that other commands and programs take."""
+"""`cucumber list`: the available games, bots and so on, by the keys that other commands take."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ _SHOWN = {  # the columns, by what is listed
 
 
 def add(commands: Commands) -> None:
-    """Adds the command."""
     listed = add_command(
         commands, "list", show, "list games, house rules, bots, claims, examples, questions of the rules, or measures"
     )

@@ -15,7 +15,6 @@ _BEGINNINGS = Path(__file__).parents[1] / "beginning"
 
 
 def add(commands: Commands) -> None:
-    """Adds the command."""
     new = add_command(commands, "new", begin, "write a folder of lessons to begin with")
     new.add_argument("what", choices=("lessons",), help="what to begin")
     new.add_argument("out", type=Path, metavar="FOLDER", help="the folder, which must not exist yet")

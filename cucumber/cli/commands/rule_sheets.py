@@ -9,7 +9,6 @@ from cucumber.cli.failure import CannotRun
 
 
 def add(commands: Commands) -> None:
-    """Adds both commands."""
     sheet = add_command(commands, "rules", rules, "print how to play a game")
     add_game(sheet)
     add_json(sheet)

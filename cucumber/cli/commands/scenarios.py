@@ -24,12 +24,11 @@ from cucumber.notebook_paths import own_notebooks
 from cucumber.table.scenario import Scenario, load
 from cucumber.table.scenario.model import RULES_TAUGHT
 
-Result = dict[str, str | None]  # of checking a file: its name, the problem if there is one, or what is in it
+Result = dict[str, str | None]  # a file's name, and its problem or its contents
 SCENARIO = "a scenario: a TOML file, or one that comes with Cucumber, such as examples/1-three-nines"
 
 
 def add(commands: Commands) -> None:
-    """Adds the three commands."""
     shown = add_command(commands, "show", show, "print a scenario step by step")
     shown.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
     add_json(shown)
@@ -79,7 +78,7 @@ def check(options: argparse.Namespace) -> None:
 
 
 def _checked_all(name: str) -> tuple[int, list[Result]]:
-    """How many files were checked, and the results; of a folder, each mistake with its file, or else what is in it."""
+    """How many files were checked, and the results; for a folder, each mistake with its file, or else its contents."""
     if not is_folder(Path(name)):
         return 1, [_checked(name)]
     folder = read_folder(Path(name), words_of(own_notebooks()))
@@ -103,7 +102,7 @@ def _mistakes_of(folder: Folder) -> Iterator[tuple[str, str]]:
 
 
 def _checked(name: str) -> Result:
-    """The result of checking a scenario or a game: the problem, if there is one, or what is in it."""
+    """The result of checking a scenario or a game: the problem, if there is one, or its contents."""
     try:
         what = _what_is_in(name)
     except CucumberError as problem:
@@ -112,7 +111,7 @@ def _checked(name: str) -> Result:
 
 
 def _teaches_unknown(scenario: Scenario) -> Iterator[str]:
-    """A sentence for each rule that an example teaches but no list offers: nobody would find the example by it."""
+    """A sentence for each rule that an example teaches but no list offers: no search would find the example."""
     if scenario.difficulty:  # a story may teach whatever it likes
         unknown = [rule for rule in scenario.teaches if rule not in RULES_TAUGHT]
         yield from (f"teaches: no example is about {rule[:60]!r}. {nearest(rule, RULES_TAUGHT)}" for rule in unknown)

@@ -19,11 +19,10 @@ from cucumber.extras import need
 if TYPE_CHECKING:
     from cucumber.study.experiment import Experiment
 
-MOST_WORKERS = 61  # the most processes that every system can wait for
+MOST_WORKERS = 61  # the most processes that any system can wait for
 
 
 def add(commands: Commands) -> None:
-    """Adds the three commands."""
     _add_study(commands)
     _add_tournament(commands)
     _add_claims(commands)
@@ -68,7 +67,7 @@ def _add_work(asked: argparse.ArgumentParser, deals: int) -> None:
 
 
 def _add_files(asked: argparse.ArgumentParser) -> None:
-    """Where the table goes, and how long work is resumed."""
+    """Where the table goes, and whether earlier work is resumed."""
     named = "write the table as .csv or .parquet; - for CSV on standard output"
     asked.add_argument("-o", "--out", type=Path, metavar="FILE", help=named)
     add_json(asked)
@@ -126,7 +125,7 @@ def _work(options: argparse.Namespace) -> int:
 
 
 def _conducted(options: argparse.Namespace, files: TableOutput) -> int:
-    """Checks what was asked, and only then imports what plays it, which takes a second."""
+    """Checks the request before importing the simulation, which takes a second."""
     if _takes_no_time(options) and "numba" not in sys.modules:
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # plain Python finishes before compiled code is loaded
 
@@ -148,7 +147,7 @@ def _compares(options: argparse.Namespace) -> bool:
 
 
 def _takes_no_time(options: argparse.Namespace) -> bool:
-    """Whether even plain Python plays this in a moment. Raises CucumberError if it can't be played."""
+    """Whether plain Python is fast enough for this. Raises CucumberError if it can't be played."""
     from cucumber.study.request import SOON, games_of, tenths_of_a_study, tenths_of_a_tournament
 
     if options.run is claims:

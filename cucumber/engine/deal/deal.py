@@ -384,7 +384,6 @@ class Deal(DealState, RichRepr):
         return judge_follow(self.yardstick, cards)
 
     def _after(self, act: Act) -> Deal:
-        """The deal after an allowed act."""
         return self._after_play(act) if type(act) is Play else decisions.after(self, act)
 
     def _after_play(self, play: Play) -> Deal:

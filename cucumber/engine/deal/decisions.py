@@ -77,7 +77,6 @@ def exchange_numbers(deal: DealState, seat: int) -> tuple[int, ...]:
 
 
 def judge(deal: DealState, act: Exchange | Call) -> Judgement:
-    """The judgement on an exchange or a call by the seat to act."""
     if not deal.pending:
         may_raise_now = deal.rules.raising is Raising.STAKE and not deal.trick
         return _judge_raising(deal) if act is Call.DOUBLE and may_raise_now else Judgement.NOT_ASKED
@@ -124,7 +123,6 @@ def legal(deal: DealState) -> Iterator[Act]:
 
 
 def after(deal: State, act: Exchange | Call) -> State:
-    """The deal after an allowed exchange or call."""
     if not deal.pending:
         return _raise(deal)
     asked, *rest = deal.pending

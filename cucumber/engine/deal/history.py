@@ -12,7 +12,6 @@ from cucumber.engine.deal.state import DealState
 
 
 def dealt_hands(deal: DealState) -> tuple[Cards, ...]:
-    """The hands as they were dealt."""
     return tuple(map(partial(_dealt_hand, deal), range(len(deal.players))))
 
 
@@ -29,7 +28,6 @@ def undealt_cards(deal: DealState) -> Cards:
 
 
 def acts_of(deal: DealState) -> tuple[Act, ...]:
-    """The acts of the deal so far, in order."""
     plays = [Play(play.cards) for trick in (*(done.plays for done in deal.tricks), deal.trick) for play in trick]
     acts: list[Act] = []
     done = 0

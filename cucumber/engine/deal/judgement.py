@@ -52,7 +52,6 @@ class BaseVerdict:
 
     @property
     def allowed(self) -> bool:
-        """Whether the act is allowed."""
         return self.judgement.allows
 
     def __bool__(self) -> bool:

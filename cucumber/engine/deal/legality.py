@@ -38,7 +38,6 @@ class Yardstick(NamedTuple):
 
 
 def yardstick(rules: Rules, hand: Cards, to_beat: Cards) -> Yardstick:
-    """The yardstick for a hand that has these cards to beat."""
     last, number = len(hand) == 1, len(to_beat)
     heights = rules.pack.heights if not last else rules.heights(last_trick=True)
     beats = rules.beating.beats if rules.ace_on_ace is AceOnAce.YES else what_beats(rules, to_beat, last_trick=last)
@@ -73,7 +72,6 @@ def _lowest_that_beats(heights: Heights, beats: Beats, hand: Cards, level: tuple
 
 
 def judge_lead(rules: Rules, hand: Cards, cards: Cards) -> Judgement:
-    """The judgement on leading these cards of the hand."""
     if rules.lead is not Lead.ANY_SET and len(cards) > 1:
         return Judgement.LEADS_TOO_MANY
     if rules.lead is Lead.ANY_CARD:
@@ -89,7 +87,6 @@ def judge_lead(rules: Rules, hand: Cards, cards: Cards) -> Judgement:
 
 
 def judge_follow(yardstick: Yardstick, cards: Cards) -> Judgement:
-    """The judgement on playing these cards to the trick."""
     return _judge_strengths(yardstick, yardstick.heights[cards])
 
 

@@ -32,7 +32,6 @@ class DealMove:
 
     @staticmethod
     def of(deal: Deal, game: Game) -> DealMove:
-        """The move that dealt the cards of a deal in a game."""
         return DealMove(
             hands=dealt_hands(deal),
             leader=None if deal.leader == game.leader else deal.leader,

@@ -43,17 +43,14 @@ class BuyInVerdict(BaseVerdict):
 
     @property
     def reason(self) -> str:
-        """Why it is allowed or not, in one sentence."""
         return in_words().buying_in(self)
 
     @property
     def rule(self) -> str:
-        """The rule that decided it, in the words of the rules."""
         return self.game.rules.sentence("when_caught")
 
     @property
     def instead(self) -> tuple[BuyIn, ...]:
-        """The acts that would be allowed."""
         return self.game.legal()
 
 

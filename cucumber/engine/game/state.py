@@ -139,7 +139,6 @@ class GameState:
         return seat if seat in self.seats else self.next_in(seat)
 
     def after(self, event: Event) -> Self:
-        """The game after one event."""
         check_kind(event, Event, "A game goes on with an event of its own", "event")
         return self._changed(
             winners=(*self.winners, event.seat) if event.kind is EventKind.WON else self.winners,

@@ -110,7 +110,6 @@ class _GameReader:
     bought: list[tuple[int, ...]] = field(default_factory=list)
 
     def take(self, line: str) -> None:
-        """Reads the next line."""
         word, _, rest = line.partition(" ")
         if word and not word.startswith("#"):
             _taking(word)(self, rest.strip())
@@ -126,7 +125,6 @@ class _GameReader:
         self.rules = key if self.rules is None else self.rules
 
     def take_player(self, name: str) -> None:
-        """The player at the next seat."""
         self.players.append(name)
 
     def take_dealer(self, seat: str) -> None:
@@ -138,7 +136,6 @@ class _GameReader:
         self.games.append(Game.new(self.rules, self.players, read_number(seat)))
 
     def take_deal(self, cards: str) -> None:
-        """The cards of the next deal."""
         if self.dealt is not None:
             raise BadNotation("The deal before has no line 'play' with its acts.")
         self.dealt = read_dealing(cards).deal_in(self._begun()[-1])
@@ -153,17 +150,14 @@ class _GameReader:
         self.dealt = None
 
     def take_buy(self, who: str) -> None:
-        """Who buys in after the deal."""
         seat = read_number(who.removeprefix("in").strip())
         self.games[-1:] = [self._settled().act(BuyIn(seat))]
         self.bought[-1] += (seat,)
 
     def take_scores(self, scores: str) -> None:
-        """What the deal came to."""
         _check_outcome("scores", scores, self._settled().scores)
 
     def take_won(self, seats: str) -> None:
-        """Who has won."""
         _check_outcome("winners", seats, self._settled().winners)
 
     def _begun(self) -> list[Game]:

@@ -20,5 +20,4 @@ class Choice(Enum):
 
     @property
     def sentence(self) -> str:
-        """The answer in the game's words."""
         return str(self.value)

@@ -147,7 +147,6 @@ class _Numbers:
         return type(self.example)(*map(int, found.groups())) if found else None
 
     def write(self, answer: Any) -> str:
-        """The answer as text."""
         return self.form.format(*astuple(answer))
 
 

@@ -40,7 +40,6 @@ class PlayerRange:
 
     @property
     def sentence(self) -> str:
-        """The answer in the game's words."""
         players = Phrase(_RANGES[min(self.most - self.fewest, 2)], fewest=self.fewest, most=self.most)
         if not self.more_packs:
             return Phrase("{players:Players} can play.", players=players)
@@ -91,7 +90,6 @@ class HandSizes:
 
     @property
     def sentence(self) -> str:
-        """The answer in the game's words."""
         if len(self.cycle) == 1:
             one, more = "Everyone gets {number:word} card.", "Everyone gets {number:word} cards."
             return Phrase(one, plural=more, number=self.cycle[0])
@@ -121,7 +119,6 @@ class LosingCardSizes:
 
     @property
     def sentence(self) -> str:
-        """The answer in the game's words."""
         cap = f", but never more than {number_word(self.most)}" if self.most else ""
         return (
             f"Everyone gets {number_word(self.first)} cards in the first deal, and later as many as the card that "
@@ -134,7 +131,6 @@ class LosingCardSizes:
         return self.first if self.most is None else min(self.first, self.most)
 
     def size(self, ahead: DealAhead) -> int:
-        """The cards each player should get in the coming deal."""
         size = self.first if ahead.losing_points is None else ahead.losing_points
         return size if self.most is None else min(size, self.most)
 
@@ -146,7 +142,6 @@ class WholePack(Choice):
 
     @property
     def smallest(self) -> int:
-        """The fewest cards a player can get, as far as this answer tells."""
         return 1
 
     def size(self, ahead: DealAhead) -> int:
@@ -179,7 +174,6 @@ class FewerEach:
 
     @property
     def sentence(self) -> str:
-        """The answer in the game's words."""
         number = number_word(self.number)
         return (
             f"If there aren't enough cards for that, everyone gets {number}, or as many as go round evenly if even "

@@ -54,7 +54,6 @@ class Ducking(Choice):
 
     @property
     def sentence(self) -> str:
-        """The answer in the game's words."""
         return self.with_verb("beat")
 
     def with_verb(self, beat: str) -> str:

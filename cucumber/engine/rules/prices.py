@@ -162,6 +162,5 @@ def _by_cost(ranks: Mapping[str, int], but: int | None = None) -> list[tuple[int
 
 
 def _one_of(rank: str) -> str:
-    """A card of this rank."""
     article = "an {rank:rank}" if rank in {"A", "8", "11"} else "a {rank:rank}"
     return Phrase(article, rank=name_of_rank(rank))

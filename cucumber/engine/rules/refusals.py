@@ -42,7 +42,6 @@ class Refusal:
 
 
 def refused(rules: Rules) -> tuple[Refusal, ...]:
-    """All refusals that apply to these answers."""
     return tuple(refusal for refusal in REFUSALS if refusal.applies(rules))
 
 

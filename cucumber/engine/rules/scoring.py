@@ -59,7 +59,6 @@ class PointTable:
         return self._by_name[card.rank] if named is None else named
 
     def knows(self, card: Card) -> bool:
-        """Whether the table has points for this card."""
         return card.rank in self._by_name
 
 
@@ -147,7 +146,6 @@ class Kontra:
 
     @property
     def sentence(self) -> str:
-        """The answer in the game's words."""
         told = "After a kontra the last trick costs {times:much}, also for whoever said it."
         if self.said != self.times:
             told = "After a kontra the last trick costs {times:much}, and {said:much} for whoever said it."
@@ -168,7 +166,6 @@ class ScoreKeeping(Choice):
 
     @property
     def start(self) -> int:
-        """The score each player starts with."""
         return 0
 
 
@@ -184,7 +181,6 @@ class Credits:
 
     @property
     def sentence(self) -> str:
-        """The answer in the game's words."""
         one = "Everyone starts with {number:word} credit and pays from it."
         more = "Everyone starts with {number:word} credits and pays from them."
         return Phrase(one, plural=more, number=self.start)
@@ -204,14 +200,12 @@ class Limit:
 
     @property
     def sentence(self) -> str:
-        """The answer in the game's words."""
         if self.falling:
             return "You are out of the game with no credits left."
         much = f"of {self.points} or more" if self.reaching else f"over {self.points}"
         return f"A score {much} is too much."
 
     def catches(self, score: int) -> bool:
-        """Whether a player with this score is caught."""
         if self.falling:
             return score <= self.points
         return score >= self.points if self.reaching else score > self.points
@@ -225,7 +219,6 @@ class _AtAScore:
 
     @property
     def sentence(self) -> str:
-        """The answer in the game's words."""
         return self.with_score(_TOO_MUCH)
 
     def with_score(self, score: str) -> str:
@@ -237,7 +230,6 @@ class _ByScore(_AtAScore, Choice):
     """Answers out of a fixed few that name the score at which they apply."""
 
     def with_score(self, score: str) -> str:
-        """The answer where this score, in words, is too much."""
         return Phrase(str(self.value), score=score)
 
 
@@ -281,7 +273,6 @@ class Lives(_AtAScore):
     mark = "cucumber"
 
     def with_score(self, score: str) -> str:
-        """The answer where this score, in words, is too much."""
         return (
             f"With {score} you lose a life: a cucumber is drawn, and you go on with the highest score of the others "
             f"still in. The {ordinal_word(self.lives)} time you are out."
@@ -301,7 +292,6 @@ class BuyIns(_AtAScore):
     mark = "cucumber"
 
     def with_score(self, score: str) -> str:
-        """The answer where this score, in words, is too much."""
         return (
             f"With {score} you are out of the game. But {times_word(self.times)} in a game, between two deals, you may "
             "buy in, out or not, if at least three others are still in: your score becomes the highest of theirs."
@@ -329,5 +319,4 @@ class Payment(Choice):
 
     @property
     def has_a_pot(self) -> bool:
-        """Whether players put stakes into a pot."""
         return self in {Payment.POT, Payment.POT_FREE_BUY_IN}

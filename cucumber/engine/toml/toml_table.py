@@ -34,7 +34,6 @@ class TomlTable:
         return self.refusal(": ".join(filter(None, (self.file, self.place, clipped))))
 
     def keys(self) -> tuple[str, ...]:
-        """The keys in the table."""
         return tuple(self._data)
 
     def value(self, key: str, kind: type, default: Any = None) -> Any:

@@ -98,7 +98,6 @@ def _games() -> Mapping[Variant, float]:
 
 
 def _shares(question: RuleQuestion, likely: Mapping[Variant, float]) -> Mapping[Answer, float]:
-    """How likely each answer is."""
     shares: dict[Answer, float] = {}
     for game, chance in likely.items():
         answer = game.rules.answer(question)

@@ -1,4 +1,4 @@
-"""A folder that joins the site: what it holds, what is wrong with it, and the one that this site has."""
+"""A folder that joins the site: its contents, its problems, and the one that this site uses."""
 
 from cucumber.lessons.addons.about import Club
 from cucumber.lessons.addons.folder import ContentFile, FileKind, Folder, NotebookPage, Problem

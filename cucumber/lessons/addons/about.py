@@ -17,7 +17,7 @@ _UNNAMED = "Our own pages"
 
 @dataclass(frozen=True)
 class Club:
-    """Whose folder it is: a name, a few words, files that come first, and perhaps colors for light and dark."""
+    """A folder's owner: a name, a few words, the files to list first, and optional colors for light and dark."""
 
     name: str
     about: str = ""
@@ -26,7 +26,7 @@ class Club:
 
 
 def read_club(content: bytes, name: str = FILE) -> Club:
-    """What the content of a file called `name` says of a folder.
+    """Reads the description of a folder from a file called `name`.
 
     >>> read_club(b'name = "Our club"').name
     'Our club'
@@ -48,7 +48,7 @@ def _colors(top: TomlTable) -> tuple[str, ...]:
 
 
 def named_like(folder: str) -> Club:
-    """What a folder without such a file is called.
+    """The description of a folder without such a file.
 
     >>> named_like("my-club").name, named_like("<b>").name
     ('my club', 'Our own pages')

@@ -1,4 +1,4 @@
-"""What a folder that joins the site holds."""
+"""The contents of a folder that joins the site."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cucumber.table.scenario import Scenario
 
 
 class FileKind(StrEnum):
-    """What a file of a folder is, which says where on the site it stands."""
+    """The kind of a file, which decides where it appears on the site."""
 
     CLUB = "club"
     GAME = "game"
@@ -30,7 +30,7 @@ class FileKind(StrEnum):
 
 @dataclass(frozen=True)
 class ContentFile:
-    """A file that tells a deal (an example, a story or a lesson) or a plan: its title and its content."""
+    """A file with a deal (an example, a story or a lesson) or a plan: its title and its content."""
 
     kind: FileKind
     file: str
@@ -39,7 +39,7 @@ class ContentFile:
 
     @property
     def word(self) -> str:
-        """What an address calls it."""
+        """Its name in URLs."""
         return self.file.removesuffix(".toml")
 
     def scenario(self) -> Scenario:
@@ -53,7 +53,7 @@ class ContentFile:
 
 @dataclass(frozen=True)
 class NotebookPage:
-    """A notebook, which is a page of the site: what addresses call it, and its title."""
+    """A notebook, which is a page of the site: its name in URLs, and its title."""
 
     word: str
     title: str
@@ -61,7 +61,7 @@ class NotebookPage:
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong with a file: its name, what it was to be, and the reason, with the place in it."""
+    """A problem with a file: its name, its intended kind, and the reason with the place in it."""
 
     file: str
     kind: FileKind
@@ -73,9 +73,9 @@ class Problem:
 
 @dataclass(frozen=True)
 class Folder:
-    """What a folder holds: its games, by file, what it tells, its notebooks, other files, and what is wrong with it.
+    """What a folder holds: its games by file, its deals and plans, its notebooks, other files, and its problems.
 
-    A notebook that reads one of the `mistaken` files says what is wrong with it.
+    A notebook that reads one of the `mistaken` files shows the mistake.
     """
 
     path: Path
@@ -94,7 +94,7 @@ class Folder:
 
     @property
     def stories(self) -> tuple[ContentFile, ...]:
-        """The deals that tell of playing well."""
+        """The deals about playing well."""
         return self._of(FileKind.STORY)
 
     @property
@@ -104,7 +104,6 @@ class Folder:
 
     @property
     def plans(self) -> tuple[ContentFile, ...]:
-        """The plans of lessons and evenings."""
         return self._of(FileKind.PLAN)
 
     def _of(self, kind: FileKind) -> tuple[ContentFile, ...]:
@@ -112,7 +111,7 @@ class Folder:
 
     @property
     def readable(self) -> tuple[str, ...]:
-        """The files that a notebook of the folder may read, by their names."""
+        """The names of the files that a notebook of the folder may read."""
         return (*self.games, *(each.file for each in self.told), *self.mistaken, *self.files)
 
     @property
@@ -136,5 +135,4 @@ class Folder:
         return listed(held or ["nothing"])
 
     def wrong_with(self, *kinds: FileKind) -> tuple[Problem, ...]:
-        """What is wrong with the files of these kinds."""
         return tuple(problem for problem in self.problems if problem.kind in kinds)

@@ -1,4 +1,4 @@
-"""Reading a folder: each file by itself, so that a broken one spoils no other."""
+"""Reads a folder file by file, so that a broken one doesn't affect the others."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ MOST_FILES = 1000
 LARGEST_NOTEBOOK = 5_000_000  # bytes
 LARGEST_FILE = 20_000_000
 LONGEST_TITLE = 80  # characters
-_OUR_WORDS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}  # where the site has names of its own
+_OUR_WORDS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}  # where the site has reserved names
 
 
 def words_of(notebooks: Path) -> set[str]:
-    """What addresses call the notebooks of a folder."""
+    """The names in URLs of a folder's notebooks."""
     return {each.stem for each in notebooks.glob("*.ipynb")}
 
 
 def read_folder(path: Path, taken: Collection[str] = ()) -> Folder:
-    """What a folder holds; its games then stand beside the known ones, since its deals may be of these games.
+    """Reads a folder and registers its games, since its deals may be of these games.
 
     `taken` are the words of the site's own pages. Raises BadFolder if there is no such folder.
     """
@@ -54,8 +54,6 @@ def read_folder(path: Path, taken: Collection[str] = ()) -> Folder:
 
 @dataclass
 class _FolderReader:
-    """A folder that is being read."""
-
     path: Path
     taken: set[str]
     club: Club | None = None
@@ -74,7 +72,7 @@ class _FolderReader:
         return found[:most]
 
     def refuse(self, name: str, kind: FileKind, reason: object) -> None:
-        """Notes what is wrong with a file, without saying where the folder lies."""
+        """Records a problem with a file, without revealing the folder's path."""
         said = str(reason).removeprefix(f"{self.path}{os.sep}").removeprefix(f"{name}: ")
         shown = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in name)
         self.problems.append(Problem(shown, kind, said))
@@ -91,7 +89,6 @@ class _FolderReader:
         put_beside(self.games.values())
 
     def tell(self, name: str) -> None:
-        """Reads a file that tells something."""
         if name in self.games or any(each.file == name for each in self.problems):
             return
         kind = FileKind.FILE
@@ -115,7 +112,7 @@ class _FolderReader:
             self.told.append(ContentFile(kind, name, self._title(told), content))
 
     def _title(self, told: ContentFile) -> str:
-        """The title of what a file tells, once all of it has been read."""
+        """The title of a file, after checking all of it."""
         if told.kind is not FileKind.PLAN:
             return told.scenario().title
         words = words_of(self.path)
@@ -133,7 +130,7 @@ class _FolderReader:
             self.refuse(name, FileKind.NOTEBOOK, error)
 
     def others(self) -> None:
-        """Finds pictures, data, and whatever else lies there."""
+        """Finds pictures, data and any other files."""
         pages = {PAGE, *self.taken, *(page.word.casefold() for page in self.pages)}
         found = [name for name in _others(self.path) if not _is_read(name)]
         for name in found[MOST_FILES:]:
@@ -170,7 +167,7 @@ class _FolderReader:
 
 
 def _kind_of(name: str, content: bytes) -> FileKind:
-    r"""What a TOML file tells: a game has a `base`, a lesson `tasks`, an example a `difficulty`, a story neither.
+    r"""The kind of a TOML file: a game has a `base`, a lesson `tasks`, an example a `difficulty`, a story neither.
 
     A plan has `steps`.
 
@@ -192,7 +189,7 @@ def _kind_of(name: str, content: bytes) -> FileKind:
 
 
 def _refuse_a_word(told: ContentFile) -> None:
-    """Raises BadFolder for a name that addresses would take for one of the site's own."""
+    """Raises BadFolder for a name that clashes with one of the site's own."""
     check_file(PurePosixPath(told.file))
     ours = _OUR_WORDS.get(told.kind)
     if ours and f"{ours}/{told.word}" in shipped(ours):
@@ -200,7 +197,7 @@ def _refuse_a_word(told: ContentFile) -> None:
 
 
 def _refuse_what_leads_out(folder: Path, name: str) -> None:
-    """Raises BadFolder for a link to something outside the folder: a site shows only what was put there."""
+    """Raises BadFolder for a link to something outside the folder: a site shows only the folder's own files."""
     if _leads_out(folder, name):
         raise BadFolder("it leads out of the folder; put a copy there instead.")
 
@@ -210,7 +207,7 @@ def _leads_out(folder: Path, name: str) -> bool:
 
 
 def _title(path: Path) -> str:
-    """The title of a notebook: what its metadata say, or else its first heading. Raises BadFolder for no notebook."""
+    """The title of a notebook: what its metadata say, or its first heading. Raises BadFolder if it is no notebook."""
     try:
         content = beginning_of(path, LARGEST_NOTEBOOK + 1)
     except OSError as error:
@@ -235,7 +232,7 @@ def _cells_and_title(content: bytes) -> tuple[list[str], str]:
 
 
 def _others(folder: Path) -> Iterator[str]:
-    """The files of a folder and of those below it, by their paths in it; nothing whose name begins with a dot."""
+    """The files of a folder and of those below it, by their paths in it, except hidden ones."""
     for root, below, names in os.walk(folder):
         below[:] = sorted(each for each in below if not each.startswith(".") and each != "__pycache__")
         links = [each for each in below if Path(root, each).is_symlink()]
@@ -244,7 +241,7 @@ def _others(folder: Path) -> Iterator[str]:
 
 
 def _is_read(name: str) -> bool:
-    """Whether it is more than sent as it is: it lies in the folder itself and tells something, or is a notebook."""
+    """Whether the site reads the file: a notebook, or a deal or plan in the folder itself."""
     return "/" not in name and name.endswith((".toml", ".ipynb"))
 
 

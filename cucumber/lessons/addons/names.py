@@ -1,4 +1,4 @@
-"""Which names files of a folder may have: they go into addresses, and may not take the place of the site's own."""
+"""Which names a folder's files may have: they become URLs, and must not clash with the site's own."""
 
 from __future__ import annotations
 

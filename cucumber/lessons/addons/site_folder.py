@@ -1,4 +1,4 @@
-"""The folder that joined this site, as the server, or the build, hands it on to the pages."""
+"""The folder that joined this site, as the server or the build passes it to the pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CHECKED = ".club.json"  # what a folder for pages has beside its games
 
 @cache
 def of_this_site() -> Folder | None:
-    """The folder that joined this site; None if none did. Its deals are not replayed: that was done beforehand."""
+    """The folder that joined this site; None if none did. Its deals are not replayed: they were checked before."""
     path = Path(os.environ.get(WITH, ""))
     if not os.environ.get(WITH) or not path.is_dir():
         return None

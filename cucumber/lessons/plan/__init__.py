@@ -1,1 +1,1 @@
-"""A plan for a lesson or an evening: what is shown, in which order, with notes for its presenter."""
+"""A plan for a lesson or an evening: its steps in order, with notes for the presenter."""

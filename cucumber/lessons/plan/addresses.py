@@ -20,7 +20,7 @@ from cucumber.table.scenario import Scenario, load, shipped
 LONGEST_LINK = 900  # characters, so that a line of a file can hold it
 _LINK = re.compile(r"(?P<page>room/desk|[A-Za-z0-9][\w-]*)(?:\?(?P<query>[^#\s]*))?(?:#(?P<hash>\S*))?", re.ASCII)
 _COUNTED = re.compile("[1-9][0-9]{0,2}")
-_ON = "with"  # what addresses call house rules
+_ON = "with"  # the URL parameter for house rules
 
 
 class _Form(NamedTuple):
@@ -42,7 +42,7 @@ _FORMS: Mapping[str, _Form] = {
 }
 _FOLDERS = {"example": "examples", "story": "strategy"}
 PAGE = "page"
-COURSE = "club"  # what addresses call the lessons of a folder
+COURSE = "club"  # the URL parameter for a folder's lessons
 
 
 def link_of(what: str, beside: Collection[str] = (), pages: Collection[str] = ()) -> tuple[str, str]:
@@ -56,7 +56,7 @@ def link_of(what: str, beside: Collection[str] = (), pages: Collection[str] = ()
     >>> link_of("deal gurka-se"), link_of("example 1-three-nines 4")[0]
     (('room/desk?variant=gurka-se', 'Swedish Gurka on phones'), 'examples?example=1-three-nines&step=4')
 
-    Raises CucumberError for anything else, and for what there is not.
+    Raises CucumberError for anything else, and for anything that doesn't exist.
     """
     kind, *words = what.split()
     if kind == PAGE:
@@ -74,7 +74,7 @@ def link_of(what: str, beside: Collection[str] = (), pages: Collection[str] = ()
 
 
 def _parts(kind: str, words: Sequence[str]) -> dict[str, object]:
-    """What an address says of these words; the house rules of a game stand apart, except at the desk."""
+    """The URL parameters for these words; house rules are a separate one, except at the desk."""
     parts: dict[str, object] = dict(zip(_FORMS[kind].names, words, strict=False))
     if "variant" in parts and kind != "deal":
         game = find(words[0])

@@ -1,6 +1,6 @@
-"""A plan: steps, each an address of the site with a title, notes, and what is asked there; short enough to be typed.
+"""A plan: steps, each a URL of the site with a title, notes, and a question; short enough to type.
 
-It is kept in a TOML file, and what is written there is read back before it is handed out.
+It is stored as TOML, which is read back as a check before it is handed out.
 """
 
 from __future__ import annotations
@@ -94,14 +94,13 @@ def tells_a_plan(content: bytes) -> bool:
 
 
 def plan_at(path: Path, pages: Collection[str] = ()) -> Plan:
-    """The plan in a file, which may name what lies beside it. Raises BadPlan as `read_plan` does."""
+    """The plan in a file, which may name files beside it. Raises BadPlan as `read_plan` does."""
     beside = {each.stem for each in path.parent.glob("*.toml")}
     return read_plan(content_of(path, BadPlan), path.name, beside, pages)
 
 
 @cache
 def shipped_plans() -> tuple[Plan, ...]:
-    """The plans that come along."""
     found = sorted(files("cucumber").joinpath("lessons", "plan", "plans").iterdir(), key=lambda each: each.name)
     return tuple(read_plan(each.read_bytes(), each.name) for each in found)
 
@@ -118,7 +117,7 @@ def write_plan(plan: Plan, beside: Collection[str] = ()) -> str:
     notes = "Ask who pays."
     <BLANKLINE>
 
-    Raises BadPlan for anything a file can't tell.
+    Raises BadPlan for anything a file can't express.
     """
     tables = (write_table("[[steps]]", _said(step)) for step in plan.steps)
     text = "\n\n".join((write_table("", {"title": plan.title}), *tables)) + "\n"

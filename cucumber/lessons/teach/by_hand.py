@@ -1,6 +1,6 @@
-"""Rules that set the table, done with the hands: chairs set out, cards taken, coins laid out, cards left or turned up.
+"""Rules about setting the table, by hand: chairs set out, cards taken, coins laid out, cards left or turned up.
 
-No card decides them. Each task is asked where the known game would do something else.
+No card decides them. Each task is one where the known game would do something else.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _laid(
 
 
 def _before_the_deal(rules: Rules, players: int) -> Frame:
-    """A table at which nobody has cards yet, with you at it."""
+    """A table at which you sit, before any cards are dealt."""
     names = (YOU, *NAMES[1 : max(players, rules.player_range.fewest)])
     frame = quiet_frame(Game.new(rules, names).deal(Random(0)), None, viewer=0)
     seats: list[SeatProps] = [{**seat, "hand": None, "held": 0, "turn": False} for seat in frame["seats"]]
@@ -172,7 +172,7 @@ def _score(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
 
 
 def _said(rules: Rules, question: RuleQuestion, asks: str, hint: str, right: str, *wrong: str) -> Question:
-    """Doing one of a few things that could be done."""
+    """A question about which of a few actions to take."""
     said = rules.sentence(question.name)
     deeds = sorted({right, *wrong})
     return Question(

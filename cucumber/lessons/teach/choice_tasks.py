@@ -1,6 +1,6 @@
 """Choices: moments of whole deals, played by bots, at which one card is clearly best as far as its player can know.
 
-How good a card is comes from advice. A choice is one to ask about where the best card is known for sure, and where
+How good a card is comes from advice. A choice is worth asking about where the best card is known for sure, and where
 another that looks good, as a simple bot's favorite does, is known to be dear.
 """
 
@@ -82,7 +82,7 @@ def _found(rules: Rules, theme: str, rng: Random, level: str, *, fooled: bool) -
 
 @cache
 def has(rules: Rules, theme: str) -> bool:
-    """Whether a game has such moments at all: where whoever can beat a card must, nobody climbs or ducks.
+    """Whether a game has such moments at all: where players must beat a card if they can, nobody climbs or ducks.
 
     >>> from cucumber import find
     >>> has(find("agurk").rules, CLIMB), has(find("ogorek").rules, CLIMB)
@@ -266,13 +266,13 @@ def _asked(moment: _QuestionPoint, level: str, *, fooled: bool) -> Question | No
 
 
 def _may_do(moment: _QuestionPoint, so_far: Advice, level: str, tempting: set[str], most: int) -> bool:
-    """Whether a moment may still be worth asking about."""
+    """Whether a moment could still make a good question."""
     may_be_dear = moment.dear(so_far, level, surely=False)
     return not may_be_dear.isdisjoint(tempting) and moment.surely_right(so_far) <= most
 
 
 def _looked_into(moment: _QuestionPoint, seen: View, may_do: Callable[[Advice], bool]) -> Advice | None:
-    """What is expected of each card, once sure; None where it can't be known, or once the moment is no use."""
+    """What is expected of each card, once sure; None where it can't be known, or the moment turns out useless."""
     from cucumber.analysis.advice import advising  # which imports for long
 
     try:
@@ -320,7 +320,7 @@ def _task(moment: _QuestionPoint, advice: Advice, right: Collection[str]) -> Que
 def _told(each: Expectation, advice: Advice, *, in_game: bool, names_best: bool) -> str:
     """What a card comes to, beside the best one if it is another: how often you win or pay, else what it costs.
 
-    A wrong card doesn't name the best one: whoever has picked it is asked again.
+    A wrong card doesn't name the best one: the reader tries again.
     """
     best = advice.best[0]
     other = None if each in advice.best else best

@@ -1,4 +1,4 @@
-"""What comes of a card that is not the one asked for: the deal is played on to where it shows."""
+"""The consequences of a wrong card: the deal is played on until they show."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _NEAR = 3  # tricks to come, from which on a deal is played to its end
 
 
 def comes_of(task: Question, key: str) -> bool:
-    """Whether something comes of this answer: a card that may be played, where it is asked what to play."""
+    """Whether this answer has consequences to show: a legal card, where the question is what to play."""
     return task.deal is not None and task.kind in _DECIDES and task.deal.verdict(key).allowed
 
 
 def consequences(task: Question) -> dict[str, Consequence]:
-    """What follows from each card that may be played, by its act; nothing where nothing comes of any."""
+    """What follows from each card that may be played, by its act; empty where none has any."""
     found = ((option.key, consequence(task, option.key)) for option in task.options)
     return {key: each for key, each in found if each}
 
 
 def consequence(task: Question, key: str) -> Consequence | None:
-    """What follows if this card is played; None if nothing comes of it."""
+    """The consequences of playing this card; None if there are none."""
     deal = task.deal
     if deal is None or not comes_of(task, key):
         return None
@@ -54,7 +54,7 @@ def _told(task: Question, steps: Sequence[Step]) -> Consequence:
 
 
 def came_to(steps: Sequence[Step], you: str, game: Game | None) -> tuple[str, str]:
-    """What these moments come to for a player of a game, in a sentence and in few words."""
+    """The outcome of these moments for a player, as a sentence and in brief."""
     end = next(step.deal for step in reversed(steps) if step.kind == "play")
     if game is None or not end.over:
         return _outcome(end), _short(end)
@@ -109,7 +109,7 @@ def _this_time(task: Question, outcome: str) -> str:
 
 
 def _outcome(deal: Deal) -> str:
-    """What it has come to: who takes the trick, or what the deal costs."""
+    """The outcome: who takes the trick, or what the deal costs."""
     trick = deal.tricks[-1]
     which = "the last trick" if deal.over else "this trick"
     taker = deal.players[trick.taker]
@@ -134,7 +134,7 @@ def _short(deal: Deal) -> str:
 
 
 def _paid(deal: Deal) -> dict[str, str]:
-    """What each player pays; points go without their word, which a lesson may not have said yet."""
+    """What each player pays; without the word "points", which a lesson may not have introduced yet."""
     unit = deal.rules.point_table.unit
     paid = {deal.players[seat]: points for seat, points in deal.charges.items() if points > 0}
     return {player: str(points) if unit == "point" else counted(points, unit) for player, points in paid.items()}

@@ -1,6 +1,6 @@
 """Decisions: short deals with all hands open, in which only some cards keep a player from paying.
 
-They are judged by the exact solver. Nothing is left to what the others feel like: a card keeps its player from paying
+They are judged by the exact solver. Nothing depends on the others' whims: a card keeps its player from paying
 in every case, or in none.
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class _Size(NamedTuple):
     """How large the deals are: cards and players, the largest share of cards that may be right, deals for one task.
 
-    The limit on deals is there so that nobody has to wait for a rare task.
+    The limit on deals keeps the wait for a rare task short.
     """
 
     cards: int
@@ -110,7 +110,7 @@ def what_keeps_from_paying(deal: Deal) -> Question | None:
 
 
 def _told(solution: Solution, each: Worth) -> str:
-    """What comes of a card: that it is safe, or what its player pays with it, which is not what the card costs."""
+    """What comes of a card: that it is safe, or what its player pays with it, which isn't the card's own cost."""
     named, costs = solution.named(each.act), solution.costs(each)
     if each.safe and not each.mean:
         return f"{capitalized(named)} {costs}."

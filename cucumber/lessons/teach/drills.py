@@ -23,7 +23,7 @@ from cucumber.lessons.teach.sampled_deals import PlayedDeal
 LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
 
 _MOST_WRONG = 3
-_MOST_POSITIONS = 8  # drawn for one task, so that nobody has to wait for a rare one
+_MOST_POSITIONS = 8  # drawn for one task, so that a rare one doesn't take long
 KEPT = 10  # last answers
 _TRIES = 2  # at a choice, before another theme is taken
 
@@ -58,7 +58,7 @@ _RATINGS: Mapping[str, Rating] = {"easy": Rating(900, 50), "medium": Rating(1300
 
 @dataclass(frozen=True)
 class Recipe:
-    """What a task is made from: its theme, the question of the rules it is about, if any, its level and its chance.
+    """How a task is made: its theme, the rule question it is about, if any, its level and its seed.
 
     >>> Recipe.read(str(Recipe("which cards", "beating", "easy", 7)))
     Recipe(theme='which cards', about='beating', level='easy', seed=7)
@@ -70,12 +70,12 @@ class Recipe:
     seed: int
 
     def __str__(self) -> str:
-        """What a device keeps."""
+        """The form that a device stores."""
         return f"{self.theme};{self.about};{self.level};{self.seed}"
 
     @staticmethod
     def read(text: str) -> Recipe:
-        """What was kept. Raises CucumberError if it is no recipe."""
+        """Reads what was stored. Raises CucumberError if it isn't a recipe."""
         theme, about, level, seed, *more = [*text.split(";"), "", "", ""]
         questions = {"", *(question.name for question in Rules.questions())}
         known = (*choice_tasks.THEMES, DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN, DUE)
@@ -128,7 +128,7 @@ class Drill:
         return next((Recipe(DUE, name, self.level, rng.randrange(10**9)) for name in due if name in names), None)
 
     def made(self, recipe: Recipe) -> Question:
-        """The task of a recipe, whatever has been answered; where nothing of its theme is found, one of another."""
+        """The task of a recipe, whatever has been answered; of another theme if its own yields none."""
         rng = Random(recipe.seed)
         decides = recipe.level != "easy" or recipe.theme in choice_tasks.THEMES
         instead = (*((*choice_tasks.THEMES, DECIDE) if decides else ()), MARK, TAKE, PAY, ANY)
@@ -177,7 +177,7 @@ class Drill:
         return theme in {MIXED, DECIDE} or bool(self._questions(theme))
 
     def remark(self, task: Question) -> str:
-        """Why another task than the one asked for comes: none of the theme was found; usually empty."""
+        """Why this isn't the theme asked for: no task of it was found; usually empty."""
         if self.theme in {MIXED, task.theme}:
             return ""
         return f"Nothing about “{self.theme}” worth asking came up; here is something else."
@@ -189,7 +189,7 @@ class Drill:
         return _one_of(fresh, rng) if fresh else None
 
     def _questions(self, theme: str) -> list[RuleQuestion]:
-        """The questions that tasks of a theme are about: those alone that no position shows, or the game's own."""
+        """The questions that tasks of a theme are about: maybe only those that no position shows, or its own."""
         arising = self.variant.rules.questions_that_arise()
         if theme == DUE:
             return [*arising]
@@ -202,7 +202,7 @@ class Drill:
         return [each for each in arising if each.name in names]
 
     def past(self, task: Question) -> Drill:
-        """The drill after a task that says nothing about its reader, such as one that an audience has answered."""
+        """The drill after a task that doesn't count for its reader, such as one answered by an audience."""
         told = self.told | set(task.questions) if task.kind is QuestionKind.RULE else self.told
         return replace(self, number=self.number + 1, told=told)
 
@@ -217,7 +217,7 @@ class Drill:
 
 
 def _one_of(questions: Sequence[RuleQuestion], rng: Random) -> RuleQuestion:
-    (question,) = rng.choices(questions)  # not `choice`: recipes that were kept or sent draw the same tasks as ever
+    (question,) = rng.choices(questions)  # not `choice`: saved or shared recipes must keep drawing the same tasks
     return question
 
 
@@ -298,7 +298,7 @@ def _fits(deal: Deal, *, lead: bool, ace: bool) -> bool:
 
 
 def _taking(position: PlayedDeal, rng: Random) -> Found | None:
-    """Who takes a trick; equal cards, or an ace that has turned low, make it more interesting."""
+    """Who takes a trick; better with equal cards, or an ace that has turned low."""
     complete = [deal for deal in position.states if deal.tricks and not deal.trick and not deal.pending]
     if not complete:
         return None
@@ -340,7 +340,7 @@ def _scoring(position: PlayedDeal, rng: Random) -> Found | None:
 
 
 def _going_on(position: PlayedDeal, _rng: Random, *, asks: Callable[[Game, Deal], Question]) -> Found | None:
-    """Who deals or leads next, at best where somebody has just gone out."""
+    """Who deals or leads next, preferably where somebody has just gone out."""
     if position.settled.over:
         return None
     out = len(position.game.seats) - len(position.settled.seats)

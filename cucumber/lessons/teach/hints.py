@@ -1,4 +1,4 @@
-"""Hints: which cards lie at the table of a task, and what to ask yourself there; never the answer."""
+"""Hints: which cards are on the table of a task, and what to ask yourself; never the answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BEFORE_THE_PLAY = "How would it end if you changed nothing?"
 
 
 def hint_at(task: Question) -> str:
-    """What lies at the table, and what to ask yourself; where nothing lies there, the task's own hint."""
+    """What is on the table, and what to ask yourself; where nothing is, the task's own hint."""
     if task.kind is QuestionKind.LAID or (task.kind is QuestionKind.ACT and task.deal is None):
         return task.hint
     asks = _BEFORE_THE_PLAY if task.deal and task.deal.pending else _ASKS.get(task.kind, "")

@@ -44,7 +44,7 @@ def course(variant: Variant) -> tuple[Lesson, ...]:
 
 
 def taught_as(variant: Variant) -> Variant:
-    """The game whose lessons teach this one: itself, or the one it comes from where the two do not differ."""
+    """The game whose lessons teach this one: itself, or its parent where the two do not differ."""
     known = known_before(variant)
     if variant is known or any(each.other for each in rule_sheet.differences(known, variant)):
         return variant
@@ -63,7 +63,6 @@ def known_first(variant: Variant) -> tuple[Variant, ...]:
 
 @cache
 def agurk() -> tuple[Lesson, ...]:
-    """The course of Agurk."""
     return tuple(map(load, shipped("course")))
 
 
@@ -134,7 +133,7 @@ class _TaskSpec:
 
     @property
     def to_act(self) -> Deal:
-        """The deal in which somebody is about to play a card. Raises BadScenario if nobody is."""
+        """The deal, with somebody about to play a card. Raises BadScenario otherwise."""
         deal = self.scenario.line.steps[min(self.at, len(self.scenario.line.steps) - 1)].deal
         if deal.turn is None or self.at >= len(self.scenario.line.acts):
             raise self.table.mistake("nobody plays a card here; ask before a play")
@@ -142,7 +141,7 @@ class _TaskSpec:
 
     @property
     def taken(self) -> Deal:
-        """The deal in which a trick has just been completed. Raises BadScenario if none has."""
+        """The deal, with a trick just completed. Raises BadScenario otherwise."""
         deal = self.scenario.line.steps[min(self.at, len(self.scenario.line.acts))].deal
         if not deal.tricks or deal.trick:
             raise self.table.mistake("no trick has just been completed here; ask after a trick")
@@ -159,7 +158,6 @@ class _TaskSpec:
         return self.scenario.line.steps[-1].deal
 
     def seat(self) -> int:
-        """The seat of the player the task is about."""
         return self.table.seat("player", self.scenario.line.deal.players)
 
     def numbers(self) -> list[int]:

@@ -1,6 +1,6 @@
-"""A question to a reader or an audience: what it asks, what answers it, the verdict, and how a table draws it.
+"""A question to a reader or an audience: its text, its options, the verdict, and how a table draws it.
 
-A card, a seat, or a word under the cards is tapped; everything that can be tapped looks alike, so that nothing gives
+A card, a seat, or a word under the cards is tapped; all options look alike, so that nothing gives
 the answer away. The answer key can be kept back until everybody has answered.
 """
 
@@ -29,7 +29,7 @@ RIGHT, WRONG = "Right", "Not quite"
 
 @dataclass(frozen=True)
 class Candidate:
-    """One answer to choose: what is sent, what is read, and why it is right or wrong."""
+    """One answer to choose: its key, its label, and why it is right or wrong."""
 
     key: str
     label: str
@@ -39,7 +39,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Consequence:
-    """The moments that follow, what they come to in one sentence, and in few words who pays or takes the trick.
+    """The moments that follow, their outcome in one sentence, and in brief who pays or takes the trick.
 
     The `outcome` is the sentence without how sure it is.
     """
@@ -52,7 +52,7 @@ class Consequence:
 
 @dataclass(frozen=True)
 class Reply:
-    """The verdict on an answer: in few words, and with what else there is to say; nothing in a vote is `right`."""
+    """The verdict on an answer, in brief and in detail; nothing in a vote is `right`."""
 
     right: bool | None
     title: str
@@ -61,7 +61,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class AnswerKey:
-    """What is kept back until a question has been answered.
+    """The part of a question that is withheld until it has been answered.
 
     It holds the options that are `right`, none where it is a vote; the `replies` to answers by the keys they pick, and
     under "" to any other, each with whether it is `right` and a `title`; the answer in a sentence, with the table that
@@ -93,9 +93,9 @@ class OptionProps(TypedDict):
 
 
 class QuestionProps(TypedDict):
-    """A question as an audience is asked it, at the step `at`; all right options are to be picked if it has `several`.
+    """A question as an audience is asked it, at the step `at`; with `several`, all right options have to be picked.
 
-    `name` is what it is called in few words.
+    `name` is its short name.
     """
 
     at: int
@@ -109,7 +109,7 @@ class QuestionProps(TypedDict):
 
 
 class QuestionFrame(Frame):
-    """The table of a question: `word` is what is said first, also where nothing else is told beside the felt.
+    """The table of a question: `word` comes first, even where nothing else is shown beside the table.
 
     `reply` answers a wrong answer, before the question is asked again.
     """
@@ -171,7 +171,7 @@ class Question:
     def judge(self, picked: Collection[str]) -> Reply:
         """Whether the options picked are right, with a reason for each that is not.
 
-        Raises CucumberError if nothing is picked, or something that is not an option.
+        Raises CucumberError if nothing is picked, or an unknown option.
         """
         keys = {option.key for option in self.options}
         if self.kind is QuestionKind.ACT and self.deal and len(picked) == 1 and keys.isdisjoint(picked):
@@ -190,16 +190,16 @@ class Question:
         return Reply(False, WRONG, (f"All the cards you marked may be played, but so may {number}.",))
 
     def is_refused(self, option: Candidate) -> bool:
-        """Whether this is a card that may not be played."""
+        """Whether this is an illegal card."""
         return self._is_on_cards and self.deal is not None and not self.deal.verdict(option.key).allowed
 
     @property
     def said(self) -> str:
-        """The answer, with what is said beside it."""
+        """The answer, with the note beside it."""
         return " ".join(filter(None, (self.answer, self.note if self.note not in self.answer else "")))
 
     def answer_key(self, comes: Mapping[str, Consequence] | None = None) -> AnswerKey:
-        """What is kept back until everybody has answered, with what `comes` of the cards."""
+        """The answer key, withheld until everybody has answered; `comes` are the cards' consequences."""
         wrong = [option for option in self.options if not option.right]
         judged = {" ".join(each): self.judge(each) for each in (*self.accepted, *((option.key,) for option in wrong))}
         replies = {key: {"right": each.right, "title": each.title} for key, each in judged.items()}
@@ -214,7 +214,7 @@ class Question:
         )
 
     def _played_out(self, comes: Mapping[str, Consequence]) -> Iterator[tuple[str, dict[str, Any]]]:
-        """What comes of each wrong card and of a right one, to be played out side by side before an audience."""
+        """The consequences of each wrong card and a right one, to show an audience side by side."""
         right = {option.key for option in self.right}
         good = next((key for key in comes if key in right), None)
         for key, each in comes.items():
@@ -259,9 +259,9 @@ class Question:
     def table(
         self, said: Sequence[str] = (), tried: Collection[str] = (), *, done: bool = False, reply: str = ""
     ) -> QuestionFrame:
-        """The table it is asked at, with what is said there, first in a word; what has been tried is marked.
+        """The table it is asked at, with its text, first in a word; tried answers are marked.
 
-        Once it is done, what is right is marked as well, and nothing more can be tapped. A `reply` to what was tried is
+        Once it is done, right answers are marked too, and nothing more can be tapped. A `reply` to what was tried is
         said before all else.
         """
         marks = self._marks(tried, done=done)
@@ -284,7 +284,6 @@ class Question:
 
     @property
     def what_to_tap(self) -> str:
-        """What to do to answer."""
         if self.several:
             return "Tap them all, then the button."
         if self.kind is QuestionKind.ACT and any(" " in option.key for option in self.options):
@@ -297,7 +296,7 @@ class Question:
 
     @property
     def _is_on_cards(self) -> bool:
-        """Whether it is answered with the cards of whoever is to act."""
+        """Whether it is answered with cards of the seat to act."""
         return self.kind.is_on_cards and self.deal is not None
 
     @property
@@ -306,7 +305,7 @@ class Question:
         return self.deal is not None and self.deal.asked not in {None, Ask.EXCHANGE}
 
     def _marks(self, tried: Collection[str], *, done: bool = False) -> Marks:
-        """What has been tried, right or wrong; once it is done, also everything that is right."""
+        """The tried answers, right or wrong; once it is done, all right ones too."""
         return {
             option.key: "right" if option.right else "wrong"
             for option in self.options
@@ -314,7 +313,7 @@ class Question:
         }
 
     def _asks(self, marks: Marks) -> PromptProps:
-        """What is asked, in the form in which a table asks for an act: the act is the key of an option, or several."""
+        """The question in the form in which a table asks for an act: an option's key, or several."""
         if self.kind is QuestionKind.ACT and self.deal and (asks := _as_played(self.deal)):
             asks["sentence"] = self.asks
             return asks
@@ -334,7 +333,7 @@ class Question:
 
 
 def with_words(frame: Frame, said: Sequence[str]) -> QuestionFrame:
-    """A table at which nothing is asked, with what is said there, first in a word."""
+    """A table without a question, with its text, first in a word."""
     return {**frame, "label": said[0], "word": said[0], "reply": "", "note": list(said[1:]), "asks": None}
 
 

@@ -1,4 +1,4 @@
-"""A scenario as one sheet of paper: in front the deal up to a question, and overleaf the answer and how it goes on."""
+"""A scenario as one sheet of paper: on the front the deal up to a question, overleaf the answer and the rest."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _TAGS = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
 
 
 def question_of(scenario: Scenario) -> Question:
-    """What the author asks first; else what to do where a what-if branches off; else how the last trick ends.
+    """The author's first question; else what to do where a what-if branches off; else how the last trick ends.
 
     >>> from cucumber.table.scenario import load
     >>> question_of(load("examples/6-kontra")).asks
@@ -57,7 +57,7 @@ def question_of(scenario: Scenario) -> Question:
 
 
 def _asked(scenario: Scenario) -> Question:
-    """Everything that is asked at the moment of the first question, as one; about the earliest trick."""
+    """All questions at the moment of the first one, joined; about the earliest trick."""
     steps, at = scenario.line.steps, scenario.pauses[0].at
     here = [question_at(steps, pause) for pause in scenario.pauses if pause.at == at]
     asks, answer = (" ".join(each) for each in zip(*((one.asks, one.said) for one in here), strict=True))
@@ -65,7 +65,7 @@ def _asked(scenario: Scenario) -> Question:
 
 
 def trick_of(scenario: Scenario, question: Question) -> int:
-    """The number of the trick that is asked about: the one on the table, or where a card is to be led the next."""
+    """The number of the trick that is asked about: the one on the table, or the next if a card is to be led."""
     deal = scenario.line.steps[question.at].deal
     return len(deal.tricks) + (bool(deal.trick) or question.kind.is_on_cards)
 
@@ -86,7 +86,7 @@ def _choice(scenario: Scenario, at: int) -> Question:
 
 
 def _pauses(scenario: Scenario) -> Iterator[Pause]:
-    """What can be asked where the author asks nothing, the best first."""
+    """Possible questions where the author asks none, the best first."""
     steps, cost, others = scenario.line.steps, QuestionKind.COST, (QuestionKind.PLAY, QuestionKind.TAKER)
     moments = range(len(scenario.line.acts) + 1)
     yield from (Pause(at, cost, _LAST_TRICK) for at in moments if can_ask(steps, at, cost))
@@ -107,14 +107,13 @@ def question_sheet(scenario: Scenario, invitation: Invitation | None = None) -> 
 
 
 def file_name(scenario: Scenario) -> str:
-    """A file name for the sheet of a scenario."""
     return print_parts.file_name(scenario, "-question")
 
 
 def _front(scenario: Scenario, question: Question, invitation: Invitation | None) -> Iterator[str]:
     """Everything needed to find the answer, and no comment but the author's first words.
 
-    The trick that is asked about lies on the table only. What nobody can see, the undealt cards, is not told.
+    The trick in question is shown on the table only. The undealt cards, which nobody sees, are left out.
     """
     line = scenario.line
     title = f"<header><h1>{escape(scenario.title)}</h1><small>{escape(scenario.variant.name)}</small></header>"

@@ -1,7 +1,7 @@
-"""A number for how well somebody does, by Glicko: it goes up and down with each answer, less the surer it is.
+"""A number for how well somebody does, by Glicko: it moves with each answer, less as it becomes surer.
 
 M. E. Glickman, "Parameter estimation in large dynamic paired comparison experiments", Applied Statistics 48 (1999).
-A task is the opponent: whoever answers it rightly has won.
+A task is the opponent: a right answer beats it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LEAST, MOST = 100.0, 3000.0
 
 @dataclass(frozen=True)
 class Rating:
-    """A number, and how far it may be from the truth: 95 of 100 are within two deviations."""
+    """A number and its deviation: the truth is within two deviations in 95 of 100 cases."""
 
     value: float = 1200.0
     deviation: float = 120.0  # not the article's 350, with which a first wrong answer takes away a third
@@ -43,5 +43,5 @@ class Rating:
 
     @property
     def _weight(self) -> float:
-        """How much a rating counts that may be this far from the truth."""
+        """The weight of a rating with this deviation."""
         return 1 / sqrt(1 + 3 * _Q**2 * self.deviation**2 / pi**2)

@@ -46,7 +46,7 @@ _SET_THE_TABLE = OUTWARDS[OUTWARDS.index("payment") :]
 def unlike_known(variant: Variant) -> Lesson:
     """The lesson on how a game differs from the one that is known, with a task about each thing that differs.
 
-    What no table shows is only told. A short deal with rivals ends it.
+    Differences that no table shows are only mentioned. A short deal with rivals ends it.
     """
     known, questions = known_before(variant), [each.question for each in differing(variant)]
     deal = short_deal(variant, known.rules, questions)
@@ -54,7 +54,7 @@ def unlike_known(variant: Variant) -> Lesson:
 
 
 def lesson_of(variant: Variant, found: tuple[StoryTask, ...], *, is_whole: bool = True) -> Lesson:
-    """The lesson with these tasks; if it `is_whole` no more will come, and the rest is told."""
+    """The lesson with these tasks; if it `is_whole` no more will follow, and the rest is mentioned."""
     return Lesson(_title(variant), "\n\n".join((*_about(variant), *_rest(variant, found)[:is_whole])), variant, found)
 
 
@@ -102,7 +102,6 @@ class RuleDifference:
 
     @property
     def question(self) -> RuleQuestion:
-        """The question of the rules."""
         return self.difference.question
 
     @property
@@ -142,7 +141,6 @@ class RuleDifference:
         return found if has_been_looked_for else self.looked_for()
 
     def kept(self) -> DecisivePosition | None:
-        """The position that is kept for it, if that decides here."""
         name, rules = self.question.name, self.variant.rules
         position = kept_positions().get(self.variant.key.partition("+")[0], {}).get(name)
         other = otherwise(rules, name, self.known.rules)
@@ -152,7 +150,7 @@ class RuleDifference:
         return None
 
     def looked_for(self, tries: int = _TRIES, *, is_hasty: bool = True) -> DecisivePosition | None:
-        """A position in which it decides, among this many; None where it sets the table, so that no card decides."""
+        """A position in which it decides, among this many; None for rules about the table, not the cards."""
         name = self.question.name
         if name in _SET_THE_TABLE:
             return None
@@ -162,11 +160,10 @@ class RuleDifference:
 
     @property
     def so_far(self) -> Rules:
-        """The rules as far as they have been taught."""
         return drills.as_far_as_taught(self.variant.rules, self.untaught, self.known.rules)
 
     def moment(self, task: Question, *, is_told_before: bool) -> StoryTask:
-        """The task with the rule, told before it, or only afterwards where the reader may run into it."""
+        """The task with the rule, explained before it, or afterwards where the reader may discover it."""
         shown = (with_words(task.frame, [self.rule, self.before]),) if is_told_before else ()
         options = tuple(replace(each, reason=each.reason or self.rule) for each in task.options)
         says_it = all(self.rule in each.reason for each in options if each.right)
@@ -189,7 +186,7 @@ def differing(variant: Variant) -> Iterator[RuleDifference]:
 
 
 def _what_to_do(found: DecisivePosition, rules: Rules, question: str, rule: str) -> Question | None:
-    """What you should do in this position, where one act is better than another; the `rule` is said of a wrong one.
+    """What you should do in this position, where one act is better than another; the `rule` explains a wrong one.
 
     None where it makes no difference what you do.
     """
@@ -221,7 +218,6 @@ def _what_to_do(found: DecisivePosition, rules: Rules, question: str, rule: str)
 
 
 def _label(deal: Deal, act: Play | Exchange | Call) -> str:
-    """An act in a few words."""
     if isinstance(act, Play):
         return name_cards(act.cards)
     if isinstance(act, Exchange) and act.cards:

@@ -1,4 +1,4 @@
-"""Deals played by chance, from which tasks are drawn: a game between two deals, and all that happens in the next."""
+"""Deals played by chance, from which tasks are drawn: a game between two deals, and the whole course of the next."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ class PlayedDeal:
 
     @cached_property
     def settled(self) -> Game:
-        """The game after the deal."""
         return self.game.settle(self.over)
 
 

@@ -1,4 +1,4 @@
-"""A short deal that ends a lesson: a few cards each, with rivals, in which most of the lesson matters."""
+"""A short deal that ends a lesson: a few cards each, with rivals, in which most of the lesson's rules matter."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cucumber.lessons.teach.tasks import NAMES
 
 YOUR_SEAT = 0
 CARDS = 3  # each, where hands are that large
-_DRAWN = 32  # deals, of which the one in which most matters is taken
+_DRAWN = 32  # deals tried; the one in which most questions matter is taken
 _MOST_STOCK = 12  # cards that may be exchanged
 
 
@@ -49,7 +49,7 @@ def short_deal(
 
 
 def _teaches(played: ShortDeal, known: Rules | None, questions: Collection[RuleQuestion]) -> tuple[bool, int]:
-    """How much a deal teaches: you decide, you meet a card that you may not play, and questions matter."""
+    """How much a deal teaches: you decide, some of your cards are illegal, and questions matter."""
     decides, meets = _decides(played)
     return decides, meets + (_matter(played, known, questions) if known else 0)
 
@@ -70,7 +70,7 @@ def _drawn(rules: Rules) -> Iterator[ShortDeal]:
 
 
 def _matter(played: ShortDeal, known: Rules, questions: Collection[RuleQuestion]) -> int:
-    """How many questions matter: with the answer of the known game something else would be done, or come of it."""
+    """How many questions matter: with the known game's answer the acts or the outcome would differ."""
     here = _goes(played.deal, played.game)
     return sum(_goes_otherwise(played, otherwise(played.deal.rules, each.name, known)) != here for each in questions)
 
@@ -92,7 +92,7 @@ def _goes(deal: Deal, game: Game | None) -> tuple[object, ...]:
 
 
 def _decides(played: ShortDeal) -> tuple[bool, bool]:
-    """Whether it is for you to decide whether you pay, and whether you meet a card that you may not play."""
+    """Whether your play decides if you pay, and whether you hold an illegal card at some point."""
     ways, pays, meets = [played.deal], set[bool](), False
     while ways:
         deal = ways.pop()

@@ -1,4 +1,4 @@
-"""What a story asks at one of its moments: by its author, or by a presenter who wants to know what can be asked there.
+"""Questions at a moment of a story: its author's, or those that a presenter can choose from.
 
 The answer comes from how the line goes on. The question does not contain it: it is in the answer key, which can be kept
 back until everybody has answered.
@@ -24,7 +24,7 @@ _MOST_NUMBERS = 4  # to choose from
 def pauses_at(steps: Sequence[Step], at: int | None, viewer: int | None = None) -> list[QuestionProps]:
     """What can be asked at a step of a line, as the seat `viewer` sees it or with all hands open.
 
-    There is nothing to ask at a step that isn't there.
+    A missing step has none.
 
     >>> from cucumber import Deal, find
     >>> from cucumber.words.explain.replay import tell
@@ -44,7 +44,7 @@ def pauses_at(steps: Sequence[Step], at: int | None, viewer: int | None = None) 
 
 
 def pauses_of(scenario: Scenario, viewer: int | None = None) -> list[QuestionProps]:
-    """What the author of a scenario asks, as far as the seat `viewer` can see what it is about."""
+    """The author's questions in a scenario, as far as the seat `viewer` can see what they are about."""
     steps = scenario.line.steps
     return [
         _props(steps, pause, viewer)
@@ -58,7 +58,7 @@ def _props(steps: Sequence[Step], pause: Pause, viewer: int | None) -> QuestionP
 
 
 def question_at(steps: Sequence[Step], pause: Pause, viewer: int | None = None) -> Question:
-    """What a pause asks, in the author's words where there are any, as the seat `viewer` sees it."""
+    """The question of a pause, in the author's words if any, as the seat `viewer` sees it."""
     asked, step = _question(steps, pause), steps[pause.at]
     frame = tasks.quiet_frame(step.deal, step.game, names_turn=pause.kind in _ABOUT_CARDS, viewer=viewer)
     here = "" if asked.right or pause.at + 1 == len(steps) else f"Here {within(steps[pause.at + 1].what)}."
@@ -90,7 +90,7 @@ def _question(steps: Sequence[Step], pause: Pause) -> Question:
 
 
 def _answered(steps: Sequence[Step], asked: Question, viewer: int | None) -> Frame | None:
-    """The table that shows the answer: after a vote as it is, or the trick complete with who takes it."""
+    """The table that shows the answer: unchanged after a vote, or the complete trick with its taker."""
     if not asked.right:
         return frames([steps[asked.at]], viewer)[0]
     if asked.kind in _ABOUT_CARDS:

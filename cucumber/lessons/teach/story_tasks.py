@@ -1,4 +1,4 @@
-"""Lessons: what there is to learn, in words, and the moments at which something is asked."""
+"""Lessons: a text on what there is to learn, and the tasks."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ class StoryTask:
 
     @property
     def told(self) -> list[str]:
-        """All that is said before the task, in its order."""
+        """Everything said before the task, in order."""
         return [text for frame in self.shown for text in (frame["label"], *frame["note"])]
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """What there is to learn, in words, and the tasks; `scenario` is the story they are part of, if there is one.
+    """A text on what there is to learn, and the tasks; `scenario` is the story they are part of, if any.
 
-    After the tasks comes a `deal` to play, if there is one. The table of a lesson that `is_silent` says only what is
+    After the tasks comes a `deal` to play, if there is one. The table of a lesson that `is_silent` shows only what is
     done, and nothing about rules that come later.
     """
 
@@ -54,7 +54,7 @@ class Lesson:
         return len(self.moments) + (self.deal is not None)
 
     def before(self, number: int) -> list[Frame]:
-        """The story up to a task, which is asked in place of the step that would come then."""
+        """The story up to a task, which takes the place of the next step."""
         return self._told(0, self.moments[number].at)
 
     def after(self, number: int) -> list[Frame]:
@@ -75,6 +75,6 @@ class Lesson:
 
 
 def _only_done(frame: Frame, step: Step) -> Frame:
-    """What is done, and who takes the trick, without why a card was played."""
+    """The acts and who takes the trick, without the reasons."""
     done = [f"{step.what}."] if step.kind == "play" else frame["note"][:1]
     return {**frame, "note": [*done, *frame["note"][1:]], "rules": [], "to_beat": None}

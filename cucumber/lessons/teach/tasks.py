@@ -1,4 +1,4 @@
-"""What can be asked about a position, or about the rules alone, and answered by the rules themselves.
+"""Questions about a position, or about the rules alone, that the rules themselves answer.
 
 What a reader sees before answering does not contain the answer: the frame of a question reveals nothing.
 """
@@ -32,7 +32,7 @@ _LONGEST_SAID = 120  # characters of an answer repeated beside the options, even
 
 
 def number_of_players(rules: Rules, rng: Random, most: int = MOST_PLAYERS) -> int:
-    """How many play in a task: from three, if that many can, to `most`, if that few can."""
+    """How many play in a task: at least three and at most `most`, as far as the game allows."""
     allowed = rules.player_range
     fewest = max(allowed.fewest, min(3, allowed.most))
     return rng.randint(fewest, max(fewest, min(allowed.most, most)))
@@ -157,7 +157,7 @@ def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
 def what_it_costs(deal: Deal, others: Sequence[int], now: Deal | None = None) -> Question:
     """What the taker of the last trick pays; `others` are wrong numbers to choose from.
 
-    It may be asked earlier, while the last trick stands as `now`: then nothing says who takes it.
+    It may be asked earlier, while the last trick stands as `now`: then nothing reveals who takes it.
     """
     assert deal.taker is not None
     cost, taker = deal.charges.get(deal.taker, 0), deal.players[deal.taker]
@@ -178,7 +178,7 @@ def what_it_costs(deal: Deal, others: Sequence[int], now: Deal | None = None) ->
 
 
 def _cost_aloud(deal: Deal) -> str:
-    """How what the taker pays is counted: from the card, through what multiplies it.
+    """How the taker's payment is calculated: the card's cost, then any multipliers.
 
     >>> from cucumber import find
     >>> deal = Deal.of(find("ogorek+kontra").rules, ["Kc", "2d"], players=["Ann", "Bo"])
@@ -194,7 +194,7 @@ def _cost_aloud(deal: Deal) -> str:
 
 
 def _cost_unfinished(deal: Deal) -> str:
-    """How what the taker pays is counted, without what it comes to.
+    """How the taker's payment is calculated, without the result.
 
     >>> from cucumber import find
     >>> deal = Deal.of(find("agurk").rules, ["Kc", "2d"], players=["Ann", "Bo"]).act("Kc").act("2d")
@@ -212,13 +212,12 @@ def _cost_unfinished(deal: Deal) -> str:
 
 
 def _factors_aloud(deal: Deal, cards: Cards, paid: int) -> str:
-    """What the card costs and, if more than that is paid, how many times it is paid."""
+    """The card's cost and, if it is multiplied, the factors."""
     each = deal.rules.point_table.cost(cards[0])
     return f"{each} for {name_cards(cards)}{f', times {paid // each}' if 0 < each < paid else ''}"
 
 
 def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Question:
-    """The score of a seat after the deal."""
     settled, player = game.settle(deal), game.players[seat]
     own = [event for event in settled.events if event.seat == seat]
     sums = (_sum_aloud(game, deal, each) if each.kind is EventKind.CHARGED else each.sentence for each in own)
@@ -257,7 +256,6 @@ def _sum_unfinished(game: Game, deal: Deal, event: Event) -> str:
 
 
 def _played_last(deal: Deal, seat: int) -> Cards:
-    """What a seat has played to the last trick."""
     return next(play.cards for play in deal.tricks[-1].plays if play.seat == seat)
 
 
@@ -307,7 +305,6 @@ def who_is_out(game: Game, deal: Deal) -> Question:
 
 
 def who_deals(game: Game, deal: Deal) -> Question:
-    """Who deals after this deal."""
     return _about_seats(game, deal, QuestionKind.DEALER, "Who deals next?", game.settle(deal).dealer, "next_dealer")
 
 
@@ -415,7 +412,7 @@ def other_answers(rules: Rules, question: RuleQuestion, games: Iterable[Rules]) 
 
 
 def _arising(rules: Rules, *names: str) -> tuple[str, ...]:
-    """Those of these questions that arise in a game."""
+    """The rule questions that arise in a game."""
     arising = {question.name for question in rules.questions_that_arise()}
     return tuple(name for name in names if name in arising)
 
@@ -426,7 +423,7 @@ def _arising(rules: Rules, *names: str) -> tuple[str, ...]:
 def quiet_frame(deal: Deal, game: Game | None, *, names_turn: bool = False, viewer: int | None = None) -> Frame:
     """The table without anything that reveals what may be played, who takes the trick, or who leads next.
 
-    Where the task itself names whose turn it is, so does the table, also for a lead. It is seen by the seat `viewer`,
+    Where the task names whose turn it is, so does the table, also for a lead. It is seen by the seat `viewer`,
     or with all hands open.
     """
     (frame,) = frames([Step("start", "", deal, game, (), (), ())], viewer, own=you(deal) if viewer is None else viewer)
@@ -436,7 +433,7 @@ def quiet_frame(deal: Deal, game: Game | None, *, names_turn: bool = False, view
 
 @cache
 def face_down(rules: Rules) -> Frame:
-    """A table at which the cards have been dealt and nobody looks at them: what is asked is about the rules alone."""
+    """A table with all hands face down, for questions about the rules alone."""
     players = rules.player_range.fewest if 4 not in rules.player_range else 4
     frame = quiet_frame(Game.new(rules, NAMES[:players]).deal(Random(0)), None)
     return {**frame, "undealt": [], "seats": [{**seat, "hand": None} for seat in frame["seats"]]}
@@ -448,7 +445,7 @@ def you(deal: Deal) -> int | None:
 
 
 def unjudged(frame: Frame) -> Frame:
-    """The table without anything that says what may be played."""
+    """The table without marks on the legal cards."""
     return {**frame, "asks": None, "seats": [_quiet(seat, its_turn=seat["turn"]) for seat in frame["seats"]]}
 
 

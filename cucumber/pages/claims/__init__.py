@@ -1,1 +1,1 @@
-"""What the sources say about playing well, and what became of it."""
+"""The sources' claims about playing well, and the verdicts."""

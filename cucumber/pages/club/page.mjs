@@ -1,4 +1,4 @@
-/** What a folder brought to the site, by its kind, and what is wrong with it. */
+/** A folder's contents by kind, and their problems. */
 import { page } from "../stage/root.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 

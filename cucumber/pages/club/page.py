@@ -1,4 +1,4 @@
-"""What a folder brought to the site: its notebooks, lessons, examples, stories and games, and what is wrong with it."""
+"""A folder's contribution to the site: notebooks, lessons, examples, stories, games, and problems."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NONE = "No folder has joined this site"
 
 
 class FolderItemProps(TypedDict):
-    """Something that a folder brought, and where it is; for a game also what is special, and where it is played."""
+    """An item of a folder and its link; for a game also what is special, and the link to play it."""
 
     name: str
     page: str
@@ -27,7 +27,7 @@ class FolderItemProps(TypedDict):
 
 
 class SectionProps(TypedDict):
-    """What a folder brought of a kind, and what is wrong with others of its files."""
+    """A folder's items of one kind, and the problems with other files of that kind."""
 
     heading: str
     brought: list[FolderItemProps]
@@ -55,7 +55,7 @@ PAGE = ClubPage
 
 
 def _sections(folder: Folder) -> Iterator[SectionProps]:
-    """The headings, what stands under each, and what else could have stood there."""
+    """The sections with their items and problems."""
     pages = [FolderItemProps(name=each.title, page=page(each.word)) for each in folder.pages]
     plans = [FolderItemProps(name=each.title, page=page("plan")) for each in folder.plans]
     yield _section("Pages", pages, FileKind.NOTEBOOK)

@@ -1,1 +1,1 @@
-"""Comparing games: one deal, the same attempt in each of them; what many deals say, and what one rule changes."""
+"""Comparing games: the same deal and plays in each of them; results of many deals, and the effect of one rule."""

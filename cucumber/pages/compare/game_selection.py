@@ -33,7 +33,7 @@ class GameSelection:
     shown: Comparison
 
     def filled_in(self, field: str, value: Any) -> GameSelection:
-        """The form with a field filled in. Raises CucumberError for what can't be."""
+        """The form with a field filled in. Raises CucumberError for an impossible value."""
         return replace(self, comparison=self.comparison.filled_in(field, value))
 
     def seating(self, more: int) -> GameSelection:

@@ -18,7 +18,7 @@ _UNKNOWN = "There is no such rule here. Nothing has changed."
 
 
 class Rule(NamedTuple):
-    """A rule that can be changed: the games without it and with it, by their keys, and how it is told."""
+    """A rule that can be changed: the games without it and with it, by their keys, and its wording."""
 
     plain: str
     changed: str
@@ -40,14 +40,13 @@ def rules_to_change() -> Mapping[str, Rule]:
 
 @dataclass(frozen=True)
 class HouseRules:
-    """What was counted, by the key of the changed game, and what is yet to be counted, the one at work first."""
+    """The results, by the key of the changed game, and the jobs to come, the running one first."""
 
     counted: Mapping[str, RuleChangeReport] = field(default_factory=dict)
     waiting: tuple[RuleChangeJob, ...] = ()
 
     @property
     def work(self) -> RuleChangeJob | None:
-        """What is to be counted now."""
         return self.waiting[0] if self.waiting else None
 
     def asked_for(self, work: RuleChangeJob) -> HouseRules:
@@ -65,7 +64,7 @@ class HouseRules:
         return replace(self.counted.get(key, RuleChangeReport()), said=said, share=0)
 
     def heard(self, work: RuleChangeJob, counted: RuleChangeReport) -> HouseRules:
-        """After news of the one at work; once it is done the next has its turn."""
+        """After a result of the running job; once it is done the next one starts."""
         told = {**self.counted, work.made: counted}
         return HouseRules(told, self.waiting if counted.said else self.waiting[1:])
 
@@ -76,7 +75,6 @@ class HouseRules:
 
     @property
     def props(self) -> dict[str, Any]:
-        """The rules by game, and what was counted of each."""
         games: dict[str, dict[str, Any]] = {}
         for each in rules_to_change().values():
             plain = find(each.plain)
@@ -94,6 +92,6 @@ def known(key: str) -> Rule:
 
 
 def count_of(key: str) -> RuleChangeJob:
-    """What a rule changes, by the key of the game that has it, to be counted. Raises BadStudy for an unknown one."""
+    """The job that counts a rule's effect, by the key of its game. Raises BadStudy for an unknown one."""
     rule = known(key)
     return RuleChangeJob(rule.plain, rule.changed, DEALS, GAMES)

@@ -35,7 +35,7 @@ class CardWorths(TypedDict):
 
 
 class WorthsProps(TypedDict):
-    """The table: `about` says what its numbers are, `said` what is missing, or that it is being worked out."""
+    """The table: `about` explains its numbers, `said` what is missing or still being computed."""
 
     said: str
     about: str
@@ -106,7 +106,7 @@ def _about(leaders: set[str], players: int) -> str:
 
 
 def _head(column: Column, solution: Solution, *, several: bool) -> str:
-    """The game, with who leads where that is not the same in all, and what is counted if not points."""
+    """The game, with the leader where the games differ in that, and the unit if it isn't points."""
     unit = column.carried.variant.rules.point_table.unit
     counted = f" ({unit}s)" if solution.in_points and unit != "point" else ""
     leads = f": {_leader(solution)} leads" if several else ""
@@ -128,6 +128,6 @@ def _cost(solution: Solution, each: Worth) -> str:
 
 
 def _height(cards: Cards, solution: Solution) -> tuple[int, tuple[int, ...], str]:
-    """What puts cards in order: single ones first, low to high, and equal ones by suit."""
+    """A sort key for cards: single ones first, low to high, and equal ones by suit."""
     heights = solution.deal.rules.pack.heights[cards]
     return len(cards), heights, write_cards(cards)

@@ -1,4 +1,4 @@
-"""Over many deals: bots play some games, and what came of it is told as it comes in."""
+"""Over many deals: bots play some games, and results are shown as they come in."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MOST = 4  # games side by side
 MOST_PLAYERS = max(variant.rules.player_range.most for variant in VARIANTS)
-MOST_PLAYED = 10_000_000  # of each: more takes longer than anybody waits
+MOST_PLAYED = 10_000_000  # of each: nobody waits for more
 EACH_NUMBER = 0  # instead of a number of players: every number that all these games allow
 _GREATEST, _GREATEST_OF_SEVERAL = 4, 2  # changes told for each game and number of players
 
@@ -35,7 +35,7 @@ _GREATEST, _GREATEST_OF_SEVERAL = 4, 2  # changes told for each game and number 
 
 @dataclass(frozen=True)
 class SimulationJob:
-    """The games are to be played: by how many, by one bot or one a seat, how often, as single deals or whole games."""
+    """A simulation: how many players, one bot or one for each seat, how often, single deals or whole games."""
 
     games: tuple[str, ...]
     players: int
@@ -50,7 +50,7 @@ class SimulationJob:
         return tuple(map(find, self.games))
 
     def check(self) -> None:
-        """Raises BadStudy or BadVariant for what can't be played, as far as that is seen before it is tried."""
+        """Raises BadStudy or BadVariant for what can't be played, as far as that can be known beforehand."""
         if not (0 < len(self.games) <= MOST and self.bots):
             raise BadNotation(UNREADABLE)
         self._numbers()
@@ -78,7 +78,6 @@ class SimulationJob:
         return allowed
 
     def run(self, cancelled: IsCancelled) -> Iterator[SimulationReport | None]:
-        """How far it is, and what it has come to."""
         rows: Sequence[MeasureRow] = ()
         results = None
         for report in reports(self.study(), cancelled):
@@ -88,12 +87,12 @@ class SimulationJob:
 
 
 def read_number(text: str) -> int:
-    """A number of deals or games as people write it.
+    """Parses a number of deals or games.
 
     >>> read_number("10,000"), read_number(" 250 000 ")
     (10000, 250000)
 
-    Raises BadStudy for anything else, and for more than are played at a page.
+    Raises BadStudy for anything else, and for more than a page allows.
     """
     plain = "".join(text.split()).replace(",", "").replace("_", "")
     if not (plain.isascii() and plain.isdigit() and 0 < int(plain[:20]) <= MOST_PLAYED):
@@ -106,7 +105,7 @@ def read_number(text: str) -> int:
 
 @dataclass(frozen=True)
 class SimulationReport:
-    """How far what is played is, and what it has come to by then."""
+    """A simulation's progress and its results so far."""
 
     play: SimulationJob
     report: Report
@@ -115,7 +114,7 @@ class SimulationReport:
 
 @dataclass(frozen=True)
 class Results:
-    """What came of many deals: in words as HTML, a chart for each question that the numbers answer, and as a file."""
+    """Results of many deals: words as HTML, a chart for each question that the numbers answer, and a file."""
 
     most: str
     numbers: str
@@ -124,7 +123,6 @@ class Results:
 
     @classmethod
     def of(cls, variants: Sequence[Variant], report: Report) -> Self:
-        """What came of these games."""
         from cucumber.study import COLUMNS
         from cucumber.study.rows import csv_of
 
@@ -142,7 +140,7 @@ def _chart(rows: Sequence[MeasureRow], topic: Topic, variants: Sequence[Variant]
 
 @dataclass(frozen=True)
 class ManyDeals:
-    """What is `chosen` to be played at first, how far it is, what came of it, and the question of the chart."""
+    """The `chosen` settings, the progress, the results, and the question of the chart."""
 
     chosen: tuple[str, ...] = ()
     players: int = 4
@@ -155,7 +153,6 @@ class ManyDeals:
         return replace(self, chosen=comparison.games, players=len(comparison.setting.players))
 
     def props(self, *, is_playing: bool) -> dict[str, Any]:
-        """All that a browser draws of it."""
         return {
             "countries": _offered(self.chosen),
             "bots": list(BOTS),
@@ -194,7 +191,7 @@ def _named(variant: Variant) -> dict[str, str]:
 
 
 def most_html(rows: Sequence[MeasureRow], apart: Sequence[DifferenceRow], variants: Sequence[Variant]) -> str:
-    """What each game changes most against the first, for each number of players."""
+    """The biggest changes of each game against the first, for each number of players."""
     return "".join(_most_of(rows, apart, variants))
 
 

@@ -1,4 +1,4 @@
-"""Comparing games: a table for each, and below them what came of it, or whatever else is asked for."""
+"""Comparing games: a table for each, and below them the result, or another sheet."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FILE = "cucumber-many-deals.csv"
 class ComparePage(ComparedPage, SettingUpPage):
     """What is compared; below the tables lies a `sheet`.
 
-    `choosing` is another comparison, as it is being chosen. `worths` are what was found of the cards, `many` what many
+    `choosing` is another comparison in the making. `worths` are the results for the cards, `many` those of many
     deals say, and `rules` what house rules change. `work` is what is being found for the sheet; a file that was `made`
     is saved by the browser, each of the `files` once.
     """
@@ -66,7 +66,6 @@ class ComparePage(ComparedPage, SettingUpPage):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def cleared(self) -> Self:
-        """The page without what came of the last message alone."""
         return replace(self, made="", done="", said="")
 
     def on_turn(self, sheet: str) -> Self:
@@ -78,11 +77,9 @@ class ComparePage(ComparedPage, SettingUpPage):
         return self.comparing(self.comparison.with_other_cards())
 
     def on_example(self) -> Self:
-        """The example is to be shown again."""
         return self.comparing(CHARGED_IN_DENMARK)
 
     def update(self, message: Any) -> Self:
-        """The page after something was found."""
         page = replace(self, made="", done="")
         match message:
             case LeadWorthsJob() as work, dict() as worths if work == self.work:
@@ -95,7 +92,6 @@ class ComparePage(ComparedPage, SettingUpPage):
         return page
 
     def after_setting_up(self, does: Callable[[GameSelection], GameSelection]) -> Self:
-        """The page after something was done with the form."""
         if self.choosing is None:
             raise CucumberError("Nothing is being chosen.")
         return replace(self, choosing=does(self.choosing))
@@ -109,7 +105,7 @@ class ComparePage(ComparedPage, SettingUpPage):
         return self.after_setting_up(lambda form: replace(form, comparison=form.comparison.without(place)))
 
     def comparing(self, comparison: Comparison) -> Self:
-        """The page that shows another comparison; what was found of the earlier cards goes."""
+        """The page with another comparison, without results for the earlier cards."""
         page = replace(super().comparing(comparison), choosing=None, worths=None, many=self.many.of(comparison))
         return page.turned(self.sheet) if self.sheet == WORTHS else page
 
@@ -132,7 +128,7 @@ class ComparePage(ComparedPage, SettingUpPage):
     # --- the sheets ---
 
     def turned(self, sheet: str) -> Self:
-        """The page with another sheet; what is being found goes on only for the sheet that is seen."""
+        """The page with another sheet; the job continues only if it is for that sheet."""
         sheet = RESULTS if sheet == _DIFFERENCES else sheet
         if sheet not in SHEETS:
             raise BadNotation(UNREADABLE)
@@ -144,13 +140,13 @@ class ComparePage(ComparedPage, SettingUpPage):
     def on_play(
         self, games: tuple[str, ...], players: int, bots: tuple[str, ...], number: str, *, whole_games: bool
     ) -> Self:
-        """Games are to be played: by how many, by one bot or one a seat, how often, as single deals or whole games."""
+        """Starts a simulation: how many players, one bot or one for each seat, how often, deals or whole games."""
         play = SimulationJob(games, players, bots, whole_games, number)
         play.check()
         return replace(self.stopped(), many=replace(self.many, report=Report()), work=play)
 
     def on_stop(self) -> Self:
-        """Play is to stop; its results stay."""
+        """Stops the simulation; its results stay."""
         return self.stopped()
 
     def on_draw(self, asks: str) -> Self:
@@ -164,18 +160,18 @@ class ComparePage(ComparedPage, SettingUpPage):
         return replace(self, made=self.many.results.csv, files=self.files + 1)
 
     def on_change(self, key: str) -> Self:
-        """What a rule changes is to be counted, by the key of the game that has it."""
+        """Starts counting what a rule changes, by the key of the game that has it."""
         return self.with_rules(self.rules.asked_for(house_rules.count_of(key)))
 
     def on_weigh(self, key: str) -> Self:
-        """What one other answer changes in the first game is to be counted, by the key of the game that has it."""
+        """Starts counting what one other answer changes in the first game, by the key of the game that has it."""
         if key not in {row["key"] for row in rule_ledger(self.compared)["rows"] if row["key"]}:
             raise BadNotation(UNREADABLE)
         first = self.compared.columns[0].carried.variant.key
         return self.with_rules(self.rules.asked_for(RuleChangeJob(first, key, _DEALS, _GAMES)))
 
     def on_leave(self, key: str) -> Self:
-        """It is no longer to be counted."""
+        """Stops counting it."""
         if key not in self.rules.counted:
             raise BadNotation(UNREADABLE)
         return self.with_rules(self.rules.left(key))
@@ -192,7 +188,7 @@ class ComparePage(ComparedPage, SettingUpPage):
         return replace(self, rules=rules, work=rules.work)
 
     def stopped(self) -> Self:
-        """The page where nothing is being found any more; what was found so far stays."""
+        """The page without a running job; results so far stay."""
         report = self.many.report
         if isinstance(self.work, SimulationJob):
             report = Report(f"Stopped after {report.said}." if report.share else "")
@@ -206,7 +202,6 @@ class ComparePage(ComparedPage, SettingUpPage):
         return self.work
 
     def without_work(self) -> Self:
-        """The page if that can't be found."""
         match self.work:
             case RuleChangeJob():
                 return self.with_rules(self.rules.left(self.work.made))
@@ -221,7 +216,6 @@ class ComparePage(ComparedPage, SettingUpPage):
 
     @property
     def props(self) -> dict[str, Any]:
-        """The tables, the sheet below them, and the form while it is open."""
         return {
             **self.drawn,
             "is_example": self.comparison == CHARGED_IN_DENMARK,

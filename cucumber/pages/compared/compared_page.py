@@ -1,4 +1,4 @@
-"""Games side by side: a table for each, stepping together, what came of it, and what they do differently."""
+"""Games side by side: a table for each, stepping together, the result, and the differences."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cucumber.table.compare import (
 
 @dataclass(frozen=True, kw_only=True)
 class ComparedPage(TablePage):
-    """What is compared, and the attempt that comes of it.
+    """A comparison, and the plays that result from it.
 
     `done` says what was done last; `asked` is the moment, and at which table, about which a presenter wants to know
     what can be asked.
@@ -37,7 +37,7 @@ class ComparedPage(TablePage):
     compared: ParallelPlay = field(compare=False)
     done: str = ""
     asked: tuple[int, int] | None = None
-    drawn: Mapping[str, Any] = field(compare=False, repr=False)  # what is told of the attempt, and made once
+    drawn: Mapping[str, Any] = field(compare=False, repr=False)  # the attempt's props, made once
 
     @classmethod
     def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
@@ -65,7 +65,7 @@ class ComparedPage(TablePage):
         return replace(self, comparison=comparison, asked=None, **_tried(comparison))
 
     def on_switch(self, column: int, rule: str) -> Self:
-        """A house rule is to be played in one of the games, by its place. Raises CucumberError where it can't be."""
+        """Switches a house rule in one of the games, by its place. Raises CucumberError if that is impossible."""
         if not 0 <= column < len(self.comparison.games):
             raise BadNotation(UNREADABLE)
         prepared = self.comparison.with_house_rule(column, rule)
@@ -76,12 +76,10 @@ class ComparedPage(TablePage):
 
     @property
     def address(self) -> str:
-        """The comparison."""
         return f"#{write_comparison(self.comparison)}"
 
     @property
     def props(self) -> dict[str, Any]:
-        """The tables, what came of it, and what the games do differently."""
         results = {**came_of(self.compared), "rules": {**rule_ledger(self.compared), "counted": None}}
         return {**self.drawn, "results": results, "done": self.done, "pauses": self.pauses}
 
@@ -95,7 +93,7 @@ class ComparedPage(TablePage):
 
 
 def _tried(comparison: Comparison) -> dict[str, Any]:
-    """The attempt that comes of a comparison, and what is told of it."""
+    """The plays that result from a comparison, and their props."""
     prepared = ComparisonCheck(comparison)
     for name, problem in prepared.problems.items():
         raise CucumberError(problem, field=name)

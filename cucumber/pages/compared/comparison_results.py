@@ -1,4 +1,4 @@
-"""What came of an attempt in each game, and by which rules."""
+"""The result of an attempt in each game, and the rules behind it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DOES_NOT_ARISE = "This does not arise here."
 
 
 def came_of(attempt: ParallelPlay) -> dict[str, Any]:
-    """What came of it: sentences in `short`, and a table of `heads` and `rows`."""
+    """The result: sentences in `short`, and a table of `heads` and `rows`."""
     came = [dict(outcome(column.position)) for column in attempt.columns]
     rows = [_row(head, came) for head in _ROWS if head in _ALWAYS or any(head in each for each in came)]
     heads = [column.name for column in attempt.columns]
@@ -38,7 +38,7 @@ def _row(head: str, came: Sequence[Mapping[str, str]]) -> dict[str, Any]:
 
 
 def _charged(attempt: ParallelPlay) -> Iterator[str]:
-    """Who does not pay the same in all games, a sentence each."""
+    """A sentence on each player whose payment differs between games."""
     columns = attempt.columns
     told = False
     players = columns[0].end.players
@@ -52,7 +52,7 @@ def _charged(attempt: ParallelPlay) -> Iterator[str]:
 
 
 def _in_each(columns: Sequence[Column], points: Sequence[int]) -> str:
-    """How much in which games, the same told once."""
+    """The amount in each game, equal ones joined."""
     games: dict[str, list[str]] = {}
     for column, number in zip(columns, points, strict=True):
         unit = column.carried.variant.rules.point_table.unit
@@ -66,7 +66,7 @@ def _amount(number: int, unit: str) -> str:
 
 
 def _why(attempt: ParallelPlay) -> Iterator[str]:
-    """Where they part first, and which question decides it."""
+    """Where they diverge first, and which question decides it."""
     if not attempt.partings:
         yield "The play is the same in all of them from the first card to the last."
         return
@@ -159,7 +159,7 @@ def _ledger_row(question: RuleQuestion, games: Sequence[Variant], lines: Sequenc
 
 
 def _key_with_other_answer(question: RuleQuestion, game: Variant, others: Sequence[Variant]) -> str:
-    """The key of a game with the first other answer to a question; empty where that can't stand or changes no deal."""
+    """The key of a game with the first other answer to a question; empty if impossible or without effect."""
     answers = [other.rules.answer(question) for other in others]
     another = [answer for answer in answers if answer != game.rules.answer(question)]
     if question.name in _NOT_PLAYED or not another:
@@ -170,4 +170,4 @@ def _key_with_other_answer(question: RuleQuestion, game: Variant, others: Sequen
         return ""
 
 
-_NOT_PLAYED = {"player_range", "payment"}  # how many may sit there, and what is paid for it
+_NOT_PLAYED = {"player_range", "payment"}  # the number of players, and the payments

@@ -1,4 +1,4 @@
-"""Games side by side: a table for each, the moments that they step through together, and what is said at each."""
+"""Games side by side: a table for each, their common moments, and the remarks at each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Lines = list[dict[str, Any]]
 
 
 def side_by_side(attempt: ParallelPlay) -> dict[str, Any]:
-    """All that a browser draws of it: the `columns`, and by moment what happens, what is said, and what is marked.
+    """The props: the `columns`, and for each moment the event, the remarks, and the marks.
 
     It begins `at` the first difference, where there is one.
     """
@@ -53,7 +53,7 @@ def _label(attempt: ParallelPlay, place: int) -> str:
 
 
 def _said(attempt: ParallelPlay, place: int) -> list[Lines]:
-    """What to say of each game before the next play is made; empty where there is no difference."""
+    """The remark on each game before the next play; empty where they don't differ."""
     plays = _before_play(attempt, place)
     lines: list[Lines] = [[] for _ in attempt.columns]
     for remark in attempt.remarks:
@@ -75,7 +75,7 @@ def _if_refused(attempt: ParallelPlay, column: int, plays: float | None) -> str:
 
 
 def _before_play(attempt: ParallelPlay, place: int) -> float | None:
-    """The number of plays made if the next move is a play; None if there is nothing to say yet."""
+    """The number of plays so far if the next move is a play; None if there is no remark yet."""
     plays, _ = attempt.moments[place]
     following = attempt.moments[place + 1] if place + 1 < len(attempt.moments) else None
     return None if following is None or following[0] == plays else plays

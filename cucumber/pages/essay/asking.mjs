@@ -4,7 +4,7 @@ import { freshId } from "../stage/dom.mjs";
 import { optionOf } from "../stage/fields.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 
-/** A slider that follows its handle while it moves; its value is told once the handle rests. */
+/** A slider that follows its handle while it moves; its value is sent once the handle rests. */
 class Slider extends Component {
   constructor() {
     super();

@@ -1,6 +1,6 @@
-"""The notebooks of the site that are made of parts: what a part needs is run once, for all who read them.
+"""The notebooks of the site that are made of parts: the cells that a part needs are run once for all readers.
 
-Whatever else a cell gives, such as printed text and tables, is saved in the notebook, and is shown from there.
+Other output of a cell, such as printed text and tables, is shown as it was saved in the notebook.
 """
 
 from __future__ import annotations
@@ -19,16 +19,14 @@ from typing import Any
 
 from cucumber.notebook_paths import own_notebooks
 
-READING: ContextVar[bool] = ContextVar(
-    "reading", default=False
-)  # cells are run for their parts alone, and nothing is worked out
+READING: ContextVar[bool] = ContextVar("reading", default=False)  # cells are run for their parts alone, without jobs
 PART = "cucumber"  # names the metadata by which a saved output is known as the picture of a part
 _PARTS = re.compile(r"^from cucumber\.notebook import (?!page$)", re.MULTILINE)  # a page of the site is none
 
 
 @dataclass(frozen=True)
 class CodeCell:
-    """A cell of code: where it stands, what it says, and what it gave when its notebook was saved."""
+    """A cell of code: its place, its source, and its output when the notebook was saved."""
 
     place: int
     source: str
@@ -36,12 +34,12 @@ class CodeCell:
 
     @property
     def shows_a_part(self) -> bool:
-        """Whether what it ended with was a part."""
+        """Whether its result was a part."""
         return any(PART in each.get("metadata", {}) for each in self.outputs)
 
     @property
     def saved(self) -> tuple[dict[str, Any], ...]:
-        """What it gave beside a part."""
+        """Its output other than a part."""
         return tuple(each for each in self.outputs if PART not in each.get("metadata", {}))
 
 
@@ -53,12 +51,10 @@ def is_essay(path: Path) -> bool:
 
 @cache
 def essays() -> frozenset[str]:
-    """The names of all essays."""
     return frozenset(path.stem for path in own_notebooks().glob("*.ipynb") if is_essay(path))
 
 
 def cells_of(path: Path) -> tuple[CodeCell, ...]:
-    """The cells of code of a notebook."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return tuple(
         CodeCell(place, "".join(each["source"]), tuple(each.get("outputs", ())))
@@ -68,7 +64,7 @@ def cells_of(path: Path) -> tuple[CodeCell, ...]:
 
 
 def shown(essay: str) -> Iterator[tuple[int, Any]]:
-    """The part that each cell shows, with its place; nothing that a part wants is worked out."""
+    """The part that each cell shows, with its place, without running the parts' jobs."""
     names: dict[str, Any] = {}
     reading = READING.set(True)
     try:
@@ -90,7 +86,7 @@ def _run(essay: str, names: dict[str, Any]) -> Iterator[tuple[int, Any]]:
 
 
 def needed(cells: Sequence[CodeCell]) -> list[CodeCell]:
-    """The cells that show a part, and those that make what these use: no page waits for a table that is saved.
+    """The cells that show a part, and those they depend on: no page waits for a table that is saved.
 
     >>> part = ({"metadata": {PART: {}}},)
     >>> told = [("deal = 1", ()), ("print(deal)", ()), ("deal", part)]

@@ -1,4 +1,4 @@
-"""What parts follow: a part is made from its arguments, and made anew when one of them changes."""
+"""Values that parts follow: a part is made from its arguments, and again when one of them changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ class DerivedValue:
 
     @property
     def value(self) -> Any:
-        """The value now."""
         return self.function(self.of.value)
 
     def __repr__(self) -> str:
@@ -30,7 +29,7 @@ class DerivedValue:
 
 
 def followed(given: Any) -> Iterator[Any]:
-    """What there is to follow in arguments, however deep in lists and tables: parts, and other widgets with a value."""
+    """Everything in arguments that can be followed, however deeply nested: parts, and other widgets with a value."""
     if isinstance(given, DerivedValue):
         yield from followed(given.of)
     elif _is_followed(given):

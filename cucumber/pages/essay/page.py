@@ -31,11 +31,9 @@ class PartJob:
 
     @property
     def urgency(self) -> Urgency:
-        """That of what it wants."""
         return urgency_of(self.work)
 
     def run(self, cancelled: IsCancelled) -> Iterator[PartResult | None]:
-        """Finds it."""
         for found in self.work.run(cancelled):
             yield None if found is None else PartResult(self.part, found)
 
@@ -53,9 +51,9 @@ class PartResult:
 
 @dataclass(frozen=True, kw_only=True)
 class EssayPage(Page):
-    """Parts in the order in which they were made: each stands behind those that it follows.
+    """Parts in the order in which they were made: each comes after those that it follows.
 
-    `did` is what the reader has done, which brings the page back where a line was lost.
+    `did` are the reader's messages, which restore the page after a lost connection.
     """
 
     name: ClassVar[str] = "essay"
@@ -93,21 +91,19 @@ class EssayPage(Page):
         return page
 
     def update(self, message: Any) -> Self:
-        """The page after something was found for a part."""
         part, placed = message.part, self.parts[message.part]
         return self._with(part, replace(placed, state=placed.state.update(message.what)))
 
     def on_tell(self, part: int, message: Any) -> Self:
-        """Something was done with a part."""
         placed, did = self._placed(part).update(message), {"is": "tell", "part": part, "message": message}
         return self._with(part, placed, *([] if placed.state.said else [did]))
 
     def on_reveal(self, part: int) -> Self:
-        """What follows a part is to be shown without an answer."""
+        """Shows what follows a part without an answer."""
         return self._with(part, replace(self._placed(part), shown=True), {"is": "reveal", "part": part})
 
     def on_look(self, part: int) -> Self:
-        """A part that is still to be worked out is seen: whatever the page wants begins with the first message."""
+        """An unfinished part came into view: the page's jobs start with the first message."""
         self._placed(part)
         return self
 
@@ -121,7 +117,7 @@ class EssayPage(Page):
         return self._with(part, self.parts[part].anew(value))
 
     def _with(self, part: int, placed: PlacedPart, *did: Any) -> Self:
-        """The page with another state of a part, by what a reader did, and whatever follows that made anew."""
+        """The page with a part's new state after a reader's message, and its followers made again."""
         before, parts = self.parts, [*self.parts]
         parts[part], changed = placed, set[int]()
         for at, each in enumerate(parts):
@@ -140,7 +136,6 @@ class EssayPage(Page):
         return next((PartJob(at, work) for at, work in works if work is not None), None)
 
     def without_work(self) -> Self:
-        """The page if that can't be found."""
         at = next(at for at, each in enumerate(self.parts) if each.job is not None)
         return self._with(at, replace(self.parts[at], state=self.parts[at].state.without_work(), problem=_NOT_FOUND))
 
@@ -148,7 +143,6 @@ class EssayPage(Page):
 
     @property
     def props(self) -> dict[str, Any]:
-        """The parts, and what brings them back."""
         shown = {str(at): each.props for at, each in enumerate(self.parts) if each.place is not None}
         return {"parts": shown, "alone": not self.notebook, "keeps": {"did": [*self.did]}}
 
@@ -158,7 +152,7 @@ PAGE = EssayPage
 
 @cache
 def _parts_of(notebook: str) -> tuple[PlacedPart, ...]:
-    """The parts of an essay, as its cells make them, and those that they follow; what is not shown has no place."""
+    """The parts of an essay, as its cells make them, and those that they follow; hidden ones have no place."""
     places = {part: place for place, part in reversed([*cells.shown(notebook)])}
     made: dict[Any, PlacedPart] = {}
 

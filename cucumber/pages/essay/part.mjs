@@ -1,4 +1,4 @@
-/** A part of an essay or of a notebook: what it shows, what is wrong with it, and what waits for its answer. */
+/** A part of an essay or of a notebook: its content, its problem, and the hidden rest of the page. */
 import { CardTable } from "../stage/card_table.mjs";
 import { panel } from "../stage/panel.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
@@ -21,7 +21,7 @@ export class Part extends Component {
     return part !== this.props.part;
   }
 
-  /** What takes a while is worked out once it is seen: nothing is, for whoever doesn't come so far, or has to guess first. */
+  /** Long jobs start once their part is in view: not for readers who don't get that far, or have to guess first. */
   componentDidMount() {
     if (!this.props.part.works) return;
     const seeing = new IntersectionObserver(([{ isIntersecting }]) => {
@@ -32,7 +32,7 @@ export class Part extends Component {
     seeing.observe(this.base);
   }
 
-  /** The button that shows the rest goes: its focus goes to what stands there instead. */
+  /** The button that shows the rest disappears: its focus moves to what takes its place. */
   componentDidUpdate({ part: { shown } }) {
     if (!shown && this.props.part.shown) this.base.querySelector(".essay-waits").focus();
   }

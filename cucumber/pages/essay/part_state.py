@@ -13,7 +13,7 @@ from cucumber.pages.essay.derived_values import Values, followed, now, resolved
 
 
 class PartState(Page):
-    """A part of a page: its `name` says how it is drawn. Of its own it has no address, and opens nothing."""
+    """A part of a page: its `name` selects the drawing code. It has no URL of its own."""
 
     @property
     def value(self) -> Any:
@@ -22,7 +22,7 @@ class PartState(Page):
 
     @property
     def is_done(self) -> bool:
-        """Whether what it asks has been answered."""
+        """Whether its question has been answered."""
         return True
 
 
@@ -40,11 +40,10 @@ class PartFactory:
 
     @property
     def follows(self) -> tuple[Any, ...]:
-        """The parts that this one follows."""
         return (*followed(self.given), *followed(self.named))
 
     def make(self, before: PartState | None, value: Values = now) -> PartState:
-        """The part made anew from what it follows. Raises CucumberError for what it can't be made from."""
+        """The part made anew from what it follows. Raises CucumberError for unusable arguments."""
         return self.makes(before, *resolved(self.given, value), **resolved(dict(self.named), value))
 
 
@@ -69,21 +68,19 @@ class PlacedPart:
 
     @property
     def value(self) -> Any:
-        """What is decided there."""
         return None if self.is_stale else self.state.value
 
     @property
     def job(self) -> Job | None:
-        """What it wants to have worked out."""
         return None if self.is_stale else self.state.job
 
     def update(self, raw: object) -> Self:
-        """The part after a message of a browser; what is wrong with it is said there."""
+        """The part after a message of a browser, or with a notice of what is wrong with it."""
         state = updated(self.state, raw)
         return replace(self, state=state, is_done=self.is_done or state.is_done, heard=self.heard + 1)
 
     def anew(self, value: Values = now) -> Self:
-        """The part made anew from what it follows; where that can't be, a sentence says why."""
+        """The part made again from what it follows, or with the reason why it can't be."""
         try:
             return replace(self, state=self.call.make(self.state, value), problem="", is_stale=False)
         except CucumberError as problem:
@@ -91,7 +88,7 @@ class PlacedPart:
 
     @cached_property
     def props(self) -> dict[str, Any]:
-        """What a browser draws of it; made once, as most parts stay as they are when something is done with another."""
+        """Its props, made once, as most parts don't change when another one does."""
         return {
             "kind": self.state.name,
             "place": self.place,

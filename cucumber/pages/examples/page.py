@@ -20,7 +20,7 @@ from cucumber.table.scenario.model import DIFFICULTIES, RULES_TAUGHT
 
 @dataclass(frozen=True, kw_only=True)
 class ExamplesPage(ScenarioPage):
-    """The example that is told, and the reader's `own`, from files; `done` says what came of the last message."""
+    """The example shown, and the reader's `own`, from files; `done` is the outcome of the last message."""
 
     name: ClassVar[str] = "examples"
 
@@ -40,15 +40,13 @@ class ExamplesPage(ScenarioPage):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def cleared(self) -> Self:
-        """The page without what came of the last message."""
         return replace(super().cleared(), done="")
 
     def on_choose(self, key: str) -> Self:
-        """Another example of the catalogue is to be told."""
         return self.telling(catalogue.with_key(key, self._entries))
 
     def on_view(self, player: str = "") -> Self:
-        """The table is to be seen from the seat of a player, or with all hands open where none is named."""
+        """Shows the table from a player's seat, or with all hands open if none is named."""
         return replace(self, shown=self.shown.seen_by(self._seat(player)))
 
     def on_open_file(self, name: str, text: str) -> Self:
@@ -58,7 +56,6 @@ class ExamplesPage(ScenarioPage):
         return replace(self, own=(*others, entry), done=f"Opened: {name[:60]}").telling(entry)
 
     def telling(self, entry: Entry) -> Self:
-        """The page that tells another example from its beginning."""
         return replace(self, shown=ScenarioView.of(entry))
 
     @property
@@ -75,7 +72,7 @@ class ExamplesPage(ScenarioPage):
 
     @property
     def address(self) -> str:
-        """The example and the seat; nothing of a file, which no address can name."""
+        """The example and the seat; never a file, which no URL can name."""
         return f"?{urlencode(self._named)}" if self._named else ""
 
     @property
@@ -90,7 +87,6 @@ class ExamplesPage(ScenarioPage):
 
     @property
     def props(self) -> dict[str, Any]:
-        """The example at its table, what is said of it, and the catalogue."""
         shown = self.shown
         table: TableProps = {**shown.drawn, "address": self._named}
         return {

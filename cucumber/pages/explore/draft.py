@@ -1,4 +1,4 @@
-"""Setting up a position, or changing the one on the table: what is typed and picked is read, and judged, here."""
+"""Setting up a position, or changing the one on the table: this reads and checks the input."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cucumber.pages.game_list import countries_drawn, game_drawn
 from cucumber.pages.setup_form import AGAIN, FRESH, RESET, action, added_by_chance, missing, pack_drawn, short
 from cucumber.table.explore import Setup, SetupCheck, Start
 
-_SECRET = ("hands", "stock", "played", "deal")  # fields that tell, or whose problems tell, who holds what
+_SECRET = ("hands", "stock", "played", "deal")  # fields that reveal hands, themselves or by their problems
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A position as it is being set up, and the one on the table; hands are not shown to one who looks from a seat."""
+    """A position being set up, and the one on the table; hands are hidden from a viewer at a seat."""
 
     setting: Setup
     on_the_table: Setup
@@ -29,7 +29,7 @@ class Draft:
         return self.setting != self.on_the_table
 
     def filled_in(self, field: str, value: Any) -> Draft:
-        """The draft with a field filled in. Raises CucumberError for what can't be, and for what is not shown."""
+        """The draft with a field filled in. Raises CucumberError for impossible values and hidden fields."""
         self._refuse_secrets(field.partition(".")[0] in _SECRET)
         return replace(self, setting=self.setting.filled_in(field, value))
 
@@ -85,7 +85,7 @@ class Draft:
         return "" if how == FRESH or self.is_changed else "Nothing has been changed yet."
 
     def _problems(self, checked: SetupCheck) -> dict[str, str]:
-        """What is wrong, by field; while hands are hidden, nothing that reveals them."""
+        """The problems by field; while hands are hidden, none that reveals them."""
         if not self.hides_hands:
             return checked.problems
         told = {where: why for where, why in checked.problems.items() if where.partition(".")[0] not in _SECRET}
@@ -112,7 +112,7 @@ class Draft:
         return shown if self.hides_hands else {**shown, **self._hand(checked, seat)}
 
     def _hand(self, checked: SetupCheck, seat: int) -> dict[str, str]:
-        """A hand as it is typed, or lies there, and what chance adds to it."""
+        """A hand as typed or laid out, and the random cards added to it."""
         held = checked.held[seat]
         text = str(held) if seat in self.setting.loose else self.setting.of_seats("hands")[seat]
         return {"hands": text, "by_chance": added_by_chance(checked, seat)}
@@ -138,7 +138,7 @@ _WRONG_BUT_HIDDEN = (
 
 
 def _table(checked: SetupCheck) -> dict[str, Any]:
-    """What can be chosen at the table: how many players, lives, who deals and who leads."""
+    """The choices at the table: number of players, lives, dealer and leader."""
     lives, game = checked.variant.rules.when_caught.lives, checked.game
     seats = [{"value": str(seat), "text": short(checked.names[seat])} for seat in checked.seats]
     by_the_rules = f"By the rules: {short(checked.names[game.leader])}" if game else "By the rules"

@@ -1,4 +1,4 @@
-"""What keeps an exploration: a file to open again, an example for a folder of lessons, a picture."""
+"""Exports of an exploration: a file to reopen, an example for a folder of lessons, a picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LONGEST_NAME = 60
 
 
 class ExportedFile(NamedTuple):
-    """A file that was made, and a sentence on what it leaves out."""
+    """An exported file, and a sentence on what it leaves out."""
 
     name: str
     text: str
@@ -26,14 +26,13 @@ class ExportedFile(NamedTuple):
 
     @property
     def props(self) -> Mapping[str, str]:
-        """The file as a browser saves it."""
         return {"name": self.name, "text": self.text}
 
 
 def made(exploration: Exploration, wanted: str, viewer: int | None, wished: ExampleDetails) -> ExportedFile:
-    """A "file" of what is shown, a "picture" of it as a seat sees it, or an "example" for a folder that joins the site.
+    """Exports the exploration as a "file", as a "picture" from a seat, or as an "example" for a folder that joins.
 
-    Raises BadNotation for anything else, and CucumberError for what can't be kept.
+    Raises BadNotation for anything else, and CucumberError for what can't be saved.
     """
     position = exploration.position
     match wanted:
@@ -50,5 +49,5 @@ def made(exploration: Exploration, wanted: str, viewer: int | None, wished: Exam
 
 
 def opened(name: str, text: str) -> Exploration:
-    """What a file of the reader's holds. Raises CucumberError for one that can't be read."""
+    """Reads a file of the reader's. Raises CucumberError for one that can't be read."""
     return from_scenario(read_scenario(text.encode(), name[:_LONGEST_NAME]))

@@ -15,7 +15,7 @@ from cucumber.words.explain.frames import cards_drawn
 def drawn(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any]:
     """The tree as the browser draws it: its nodes in reading order, each line to its end before the next.
 
-    Names and comments are the words of one who sees all hands: with `only_past` there are none, and none can be given.
+    Names and comments are the words of one who sees all hands: with `only_past` there are none and none can be added.
     """
     numbers = exploration.path if only_past else tuple(exploration.in_order())
     numbers = tuple(number for number in numbers if exploration.nodes[number].parent is not None)
@@ -62,7 +62,7 @@ def _where(node: Node) -> dict[str, Any]:
 
 
 def short(node: Node) -> str:
-    """A move in as few signs as possible.
+    """A move in as few characters as possible.
 
     >>> from cucumber.table.explore import read_link
     >>> [short(node) for node in read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h").nodes[1:]]

@@ -1,4 +1,4 @@
-"""What each act leads to: if a rival plays on, and over all ways to play on, counted while the page stays usable."""
+"""The outcomes of each act: with a rival playing on, and over all ways to play on, counted in the background."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SLICES_A_REPORT = 25
 
 @dataclass(frozen=True)
 class OutcomesReport:
-    """What has been counted so far, as HTML, and how much of it all that is, from 0 to 1."""
+    """The counts so far, as HTML, and the share of the whole, from 0 to 1."""
 
     html: str = ""
     share: float = 0
@@ -34,7 +34,7 @@ class OutcomesJob:
     urgency: ClassVar[Urgency] = Urgency.STUDY
 
     def run(self, cancelled: IsCancelled) -> Iterator[tuple[OutcomesJob, OutcomesReport, bool] | None]:
-        """What has been counted, more and more of it, and whether that is all."""
+        """Yields growing counts, and whether they are complete."""
         deal = self.position.dealt
         for number, report in enumerate(explore(deal, BOTS[self.rival], self.position.game)):
             if cancelled():
@@ -81,7 +81,6 @@ def _row(deal: Deal, each: Continuation, seat: int) -> str:
 
 
 def _act(act: Act) -> str:
-    """The act as a person says it."""
     return str(act) if isinstance(act, Call) or not act.cards else " ".join(card.face for card in act.cards)
 
 

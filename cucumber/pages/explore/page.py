@@ -1,4 +1,4 @@
-"""Exploring a deal: the table, the tree of what was tried at it, what cards are worth, and what can be set up."""
+"""Exploring a deal: the table, the tree of lines tried, the worth of cards, and the setup form."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _NO_SEAT = "There is no such seat at this table."
 
 @dataclass(frozen=True, kw_only=True)
 class ExplorePage(SettingUpPage):
-    """What has been explored, and where in it the reader is.
+    """An exploration, and the reader's position in it.
 
     It is seen by the `viewer`, or with all hands open; the reader plays for `you`, or for all. `rivals` are who plays
     for each seat when they are let, and `draft` is a position being set up. Below the table lies a `sheet`: two lines
@@ -74,7 +74,7 @@ class ExplorePage(SettingUpPage):
 
     @classmethod
     def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
-        """The exploration that an address holds, seen and played as it says; otherwise a deal of Agurk."""
+        """The exploration in the URL, with its viewer and players; otherwise a deal of Agurk."""
         del kept, chance
         query, _, link = address.partition("#")
         page = cls.of(read_link(link) if link else begun(Draft(Setup(), Setup()).start(setup_form.FRESH)))
@@ -90,7 +90,7 @@ class ExplorePage(SettingUpPage):
         return cls(exploration=exploration, rivals=_usual(exploration.position.game))
 
     def seat_in(self, asked: Mapping[str, list[str]], name: str) -> int | None:
-        """The seat that an address names, or None. Raises BadNotation for one that isn't there."""
+        """The seat named in the URL, or None. Raises BadNotation for a missing seat."""
         if name not in asked:
             return None
         text = asked[name][0]
@@ -103,13 +103,12 @@ class ExplorePage(SettingUpPage):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who sits at the table."""
         return self.exploration.position.game.players
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
-        """The page after something was found; what is no longer wanted changes nothing."""
+        """The page with a result of its job; outdated results change nothing."""
         match message:
             case PositionWorthsJob() as work, PositionWorths() as worths:
                 return replace(self, worths=worths, work=None) if work == self.work else self
@@ -120,7 +119,6 @@ class ExplorePage(SettingUpPage):
         return self
 
     def after_setting_up(self, does: Callable[[Draft], Draft]) -> Self:
-        """The page after something was done with the form."""
         if self.draft is None:
             raise CucumberError("Nothing is being set up.")
         return replace(self, draft=does(self.draft))
@@ -138,7 +136,7 @@ class ExplorePage(SettingUpPage):
         return self.at(self.exploration.cut(at))
 
     def on_say(self, at: int, name: str | None = None, comment: str | None = None) -> Self:
-        """The line from a position on gets a name, or the position a comment; an empty one takes it away."""
+        """Names the line from a position on, or comments on the position; an empty text removes it."""
         named = self.exploration if name is None else self.exploration.call(at, name)
         return self.at(named if comment is None else named.comment(at, comment))
 
@@ -151,7 +149,6 @@ class ExplorePage(SettingUpPage):
         return replace(self, you=self._seat(seat)).at(self.exploration).answered()
 
     def on_invite(self, seat: int, rival: str) -> Self:
-        """A rival is to play for a seat."""
         return self.inviting(seat, rival).at(self.exploration).answered()
 
     def on_turn(self, sheet: str) -> Self:
@@ -163,7 +160,7 @@ class ExplorePage(SettingUpPage):
         return replace(self, pair=(one, other))
 
     def on_count(self, rival: str) -> Self:
-        """What can follow each card is to be counted while this rival plays on, or no longer."""
+        """Starts or stops counting what can follow each card if this rival plays on."""
         if isinstance(self.work, OutcomesJob):
             return self._given_up()
         if rival not in BOTS or self.viewer is not None:
@@ -175,12 +172,12 @@ class ExplorePage(SettingUpPage):
         )
 
     def on_ask(self, at: int, line: int | None = None) -> Self:
-        """What can be asked of an audience at a moment of the table."""
+        """Requests the questions for an audience at a moment of the table."""
         del line
         return replace(self, asked_at=at)
 
     def on_make(self, wanted: str, title: str = "", about: str = "", difficulty: str = "", asks: str = "") -> Self:
-        """A "file", a "picture" or an "example" is to be made of what is shown; the rest is said of an example."""
+        """Exports what is shown as a "file", a "picture" or an "example", which the other arguments describe."""
         made = export.made(self.exploration, wanted, self.viewer, ExampleDetails(title, about, difficulty, asks))
         return replace(self, made=made, files=self.files + 1).with_notice(made.left_out)
 
@@ -189,7 +186,7 @@ class ExplorePage(SettingUpPage):
         return self.at(export.opened(file, text))
 
     def at(self, exploration: Exploration) -> Self:
-        """The page that shows this; what was found belonged to what was shown before. Others sit there as usual."""
+        """The page with this exploration and the usual rivals, without the results for the earlier one."""
         page = replace(
             self, exploration=exploration, worths=PositionWorths(), counted=OutcomesReport(), work=None, draft=None
         )
@@ -203,7 +200,7 @@ class ExplorePage(SettingUpPage):
         if at != len(self.exploration.steps) - 1 or self._is_waiting:
             raise CucumberError(_PASSED)
         if self.viewer is not None and deal.turn not in {None, self.viewer}:
-            raise CucumberError(_NOT_SEEN)  # a verdict would tell of a hand that is not shown
+            raise CucumberError(_NOT_SEEN)  # a verdict would reveal a hidden hand
         return self.doing(act)
 
     def doing(self, move: Move | str) -> Self:
@@ -226,13 +223,13 @@ class ExplorePage(SettingUpPage):
         return replace(self, rivals=tuple(rival if at == seat else key for at, key in enumerate(self.rivals)))
 
     def answered(self) -> Self:
-        """The page after rivals have answered, until it is the reader's turn, where the reader plays one seat."""
+        """The page after rivals have played up to the reader's turn, if the reader plays one seat."""
         if self.you is None:
             return self
         return self.letting(DEAL, tuple(each for each in enumerate(self.rivals) if each[0] != self.you))
 
     def letting(self, until: str, rivals: tuple[tuple[int, str], ...] | None = None) -> Self:
-        """The page after these rivals have played on, or all of them; those that think do so apart."""
+        """The page after these or all rivals have played on; slow ones do so in a job."""
         playing = PlayoutJob(self.exploration, tuple(enumerate(self.rivals)) if rivals is None else rivals, until)
         if self.exploration.position.dealt.turn not in dict(playing.rivals):
             return self
@@ -265,7 +262,7 @@ class ExplorePage(SettingUpPage):
         raise BadNotation(UNREADABLE)
 
     def _trying_again(self, start: Start) -> Self:
-        """The same plays with what was set up, as far as they are allowed, beside those before."""
+        """The same plays with the new setup, as far as they are legal, beside the earlier ones."""
         table = None if _is_of(start, self.exploration) else start.table
         exploration, refused = self.exploration.try_again(start.dealing, table)
         page = replace(self.at(exploration), sheet=COMPARE)
@@ -298,7 +295,7 @@ class ExplorePage(SettingUpPage):
         yield _unless(exploration.place == len(exploration.line) - 1, action(REDO)), lambda: self.at(exploration.redo())
 
     def _finding(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
-        """Finding what each card is worth, or, once a deal is over and all hands may be seen, which was dearest."""
+        """The job that finds what each card is worth or, after an open deal, which was costliest."""
         deal, worths = self.exploration.position.dealt, self.worths
         if isinstance(self.work, PositionWorthsJob):
             yield action(CANCEL, "secondary"), self._given_up
@@ -331,7 +328,7 @@ class ExplorePage(SettingUpPage):
         return replace(self, worths=being_worked_out(moment), work=PositionWorthsJob(moment, self.viewer))
 
     def _given_up(self) -> Self:
-        """The page where nothing is being found any more; what was counted so far stays."""
+        """The page without a running job; counts so far stay."""
         return replace(self, work=None, worths=self.worths if isinstance(self.work, OutcomesJob) else PositionWorths())
 
     def _along_the_best_line(self) -> Self:
@@ -349,16 +346,15 @@ class ExplorePage(SettingUpPage):
 
     @property
     def job(self) -> Job | None:
-        """What cards are worth, what can follow them, or what rivals play who think."""
+        """The job: what cards are worth, what can follow them, or the play of slow rivals."""
         return self.work
 
     def without_work(self) -> Self:
-        """The page without it."""
         return self._given_up()
 
     @property
     def address(self) -> str:
-        """The exploration, and what is unusual: from where it is seen, who plays what, and the sheet below."""
+        """The exploration, and what isn't the default: the viewer, the players, and the sheet below."""
         said: list[tuple[str, object]] = [
             (name, seat) for name, seat in (("from", self.viewer), ("you", self.you)) if seat is not None
         ]
@@ -373,7 +369,7 @@ class ExplorePage(SettingUpPage):
 
     @property
     def props(self) -> dict[str, Any]:
-        """The table, the tree, who plays what, and what lies below; a seat is told no more than it knows."""
+        """The table, the tree, the players, and the sheet below; a seat sees no more than it knows."""
         exploration, viewer = self.exploration, self.viewer
         link, left_out = self._link
         return {
@@ -424,7 +420,7 @@ class ExplorePage(SettingUpPage):
 
     @property
     def _said(self) -> list[str]:
-        """What was found of a deal that is over; before that, the comment on the position."""
+        """The review of a finished deal; before that, the comment on the position."""
         if self._is_waiting:
             return ["The rivals are thinking…"]
         if self.exploration.position.over:
@@ -434,7 +430,7 @@ class ExplorePage(SettingUpPage):
 
     @property
     def _pauses(self) -> list[Any]:
-        """What can be asked of an audience at the step that was asked about."""
+        """The possible questions for an audience at the requested step."""
         return pauses_at(self.exploration.steps, self.asked_at, self.viewer)
 
 
@@ -461,7 +457,7 @@ def _unless(off: bool, offer: Action) -> Action:
 
 
 def _refused_again(refused: IllegalMove, *, told: bool) -> str:
-    """The first of the acts tried again that could not be made, and why, unless that tells of hands not shown."""
+    """The first of the acts tried again that could not be made, and why, unless that reveals hidden hands."""
     first = "first move" if refused.number == 1 else f"first {refused.number} moves"
     before = "" if refused.number == 0 else f"The {first} can be made again. "
     if not told:

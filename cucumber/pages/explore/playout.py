@@ -21,7 +21,7 @@ _GOES_ON: Mapping[str, Callable[[Deal, Deal], bool]] = {
 
 @dataclass(frozen=True)
 class PlayoutJob:
-    """Rivals, by seat, play on from what an exploration shows, as far as `until` says."""
+    """A job in which rivals, by seat, play on from an exploration's position until `until`."""
 
     exploration: Exploration
     rivals: tuple[tuple[int, str], ...]
@@ -29,11 +29,10 @@ class PlayoutJob:
     urgency: ClassVar[Urgency] = Urgency.TABLE
 
     def run(self, _cancelled: IsCancelled) -> Iterator[tuple[PlayoutJob, Exploration]]:
-        """Lets them play."""
         yield self, self.played()
 
     def played(self) -> Exploration:
-        """The exploration after they have played. Raises CucumberError where its tree has no room for that."""
+        """The exploration after they have played. Raises CucumberError if the tree is full."""
         exploration, goes_on = self.exploration, _GOES_ON[self.until]
         before = exploration.position.dealt
         bots = {seat: BOTS[key] for seat, key in self.rivals}

@@ -1,4 +1,4 @@
-"""What cards are worth in the position shown: worked out apart when asked, and said at the table."""
+"""What cards are worth in the position shown: computed in a job on request, and shown at the table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ShownPosition(NamedTuple):
 
 @dataclass(frozen=True)
 class PositionWorths:
-    """What has been found: the advice with a number on each card, or, once a deal is over, sentences and a picture.
+    """The results: advice with a number on each card or, for a finished deal, sentences and a picture.
 
     `costs` are the numbers by act, cheapest first. `line` is a line of best play from here; `dearest` is the number of
     acts before the dearest card.
@@ -57,25 +57,24 @@ class PositionWorths:
 
     @property
     def panel(self) -> str:
-        """What is said of a deal that is over, with the picture, as HTML."""
+        """The review of a finished deal, with the picture, as HTML."""
         return "".join(f"<p>{escape(each)}</p>" for each in self.said) + self.chart
 
 
 @dataclass(frozen=True)
 class PositionWorthsJob:
-    """Finding what the cards are worth at a moment, with all hands open or as a seat sees it."""
+    """The job that finds what the cards are worth, with all hands open or as a seat sees it."""
 
     moment: ShownPosition
     viewer: int | None
 
     def run(self, cancelled: IsCancelled) -> Iterator[tuple[PositionWorthsJob, PositionWorths]]:
-        """What has been found."""
         for found in worked_out(self.moment, self.viewer, cancelled):
             yield self, found
 
 
 def being_worked_out(moment: ShownPosition) -> PositionWorths:
-    """That something is being worked out."""
+    """A placeholder while the job runs."""
     return only_said(moment, WORKING)
 
 
@@ -87,7 +86,7 @@ def only_said(moment: ShownPosition, sentence: str) -> PositionWorths:
 
 
 def worked_out(moment: ShownPosition, viewer: int | None, cancelled: IsCancelled) -> Iterator[PositionWorths]:
-    """What each card that may be played is worth, or, of a deal that is over, which cards were dearest."""
+    """What each legal card is worth or, for a finished deal, which cards were costliest."""
     if moment.deal.over:
         yield _looking_back(moment, cancelled)
     else:
@@ -140,7 +139,7 @@ def _as_seen(moment: ShownPosition, viewer: int) -> PositionWorths:
 
 
 def _looking_back(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
-    """What everyone had to expect act by act, and the cards that cost most."""
+    """Each player's expected cost act by act, and the cards that cost most."""
     from cucumber.analysis.solver import review
 
     deal, game, _ = moment
@@ -152,7 +151,7 @@ def _looking_back(moment: ShownPosition, cancelled: IsCancelled) -> PositionWort
 
 
 def _course(deal: Deal, reviewed: Sequence[ReviewedAct]) -> str:
-    """The picture of what each player had to expect, card by card, up to the outcome."""
+    """The picture of each player's expected cost, card by card, up to the outcome."""
     expected = [each.solution.charges for each in reviewed]
     paid = [float(deal.charges.get(seat, 0)) for seat in range(len(deal.players))]
     rows = [[row[seat] for seat in deal.seats] for row in (*expected, paid)]

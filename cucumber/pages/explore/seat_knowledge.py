@@ -11,7 +11,7 @@ from cucumber.table.moves import Position
 
 
 def known_html(position: Position, viewer: int | None) -> str:
-    """Where each card can be that a seat cannot see, and where it cannot, as HTML; empty where all hands lie open."""
+    """Where each card unseen by a seat can and can't be, as HTML; empty if all hands are open."""
     if viewer is None or position.deal is None or position.deal.over:
         return ""
     game = position.game if any(position.game.kept) else None

@@ -24,7 +24,7 @@ _INVITATION = (
 def below(
     shown: str, exploration: Exploration, pair: tuple[int, int], counted: OutcomesReport, *, is_open: bool
 ) -> dict[str, Any]:
-    """The sheet that is turned to; what looks at all hands is shown only where they are open."""
+    """The chosen sheet; those that need all hands are shown only where hands are open."""
     if shown == SCORE:
         return {**sheet(exploration), "chart": _chart(exploration)}
     if not is_open:

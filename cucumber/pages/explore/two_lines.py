@@ -24,7 +24,7 @@ class LineComparisonProps(TypedDict):
 
 
 def compared(exploration: Exploration, chosen: tuple[int, int]) -> LineComparisonProps:
-    """The two lines that were chosen, as long as one of them is followed; else the one followed and one before it."""
+    """The chosen lines while one of them is followed; else the one followed and another one."""
     ends = [end for end in exploration.ends if exploration.nodes[end].parent is not None]
     followed = exploration.line[-1]
     one, other = chosen if followed in chosen and set(chosen) <= set(ends) else _first_pair(ends, followed)
@@ -48,7 +48,7 @@ def _described(exploration: Exploration, end: int) -> str:
 
 
 def divergence(exploration: Exploration, one: int, other: int) -> str:
-    """Where two lines part, and what each comes to.
+    """Where two lines diverge, and the outcome of each.
 
     >>> from cucumber.table.explore import read_link
     >>> tried = read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h.Jd.5s.2c)2c.5s.Jd.9h")

@@ -1,1 +1,1 @@
-"""The family: who comes from whom, and who answers what."""
+"""The family: its tree, and each game's answers."""

@@ -1,4 +1,4 @@
-/** The family: who comes from whom, the games by country, every question with its answers, and where sources disagree. */
+/** The family: its tree, the games by country, every question with its answers, and where sources disagree. */
 import { page } from "../stage/root.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 

@@ -1,4 +1,4 @@
-"""The family: who comes from whom, the games by country, every question with its answers, and all conflicts."""
+"""The family: its tree, the games by country, every question with its answers, and all conflicts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class FamilyPage(Page):
 
     @property
     def props(self) -> dict[str, Any]:
-        """Who comes from whom, the games by country, the questions and the conflicts."""
+        """The tree, the games by country, the questions and the conflicts."""
         return _family()
 
 

@@ -1,4 +1,4 @@
-"""Every game of the family, to play, to read about and to learn; those who come back are told where to go on."""
+"""Every game of the family, to play, read about and learn; returning readers see where to go on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cucumber.words.show.how_to_play_html import cards_svg
 from cucumber.words.show.links import lesson_page, page, play_page, practice_page, rules_page
 
 _SPECIAL = {"agurk": "Js", "ogorek": "Ah 2c", "gurka-is": "6h 6d 6c", "five-cucumbers": "1 15"}  # whose cards are shown
-_COLUMN = ["0", "9", "22"]  # of a score sheet that comes to a cucumber
+_COLUMN = ["0", "9", "22"]  # of a score sheet that ends with a cucumber
 _CARD = 124  # the width of a card
 
 
@@ -29,7 +29,7 @@ class NextStepProps(TypedDict):
 
 @dataclass(frozen=True, kw_only=True)
 class HomePage(Page):
-    """The games, which are only shown, and the lesson that was `left`: what to press, and where that leads."""
+    """The games, and the lesson that was `left`: a link's label and target."""
 
     name: ClassVar[str] = "home"
     sheets: ClassVar[tuple[str, ...]] = ("finder",)
@@ -44,7 +44,7 @@ class HomePage(Page):
 
     @property
     def props(self) -> dict[str, Any]:
-        """All games, those that stand out first; where to go on; and what a teacher needs first."""
+        """All games, the featured ones first; where to go on; and links for teachers."""
         ways = [*self._due, *([self.left] if self.left else [])]
         return {"games": _games(), "ways": ways, "for_a_class": page("plan")}
 

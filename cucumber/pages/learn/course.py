@@ -1,4 +1,4 @@
-"""A course as it is taught: the lessons of a game, or those that a folder brought, with what comes of each card."""
+"""A course: the lessons of a game or a folder, with the consequences of each card."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LONGEST_GIST = 60
 class CoursePlace(NamedTuple):
     """A lesson and a task of a course, counted from 0, on the way to the game that is the `goal`.
 
-    Without a `variant` it is in the lessons that a folder brought.
+    Without a `variant` it is in a folder's lessons.
     """
 
     variant: Variant | None
@@ -43,7 +43,7 @@ class CoursePlace(NamedTuple):
 class Course:
     """The lessons of a course: of a game, or of a folder where there is no `variant`.
 
-    `comes` has what follows from each card, for each task of each lesson. `coming` is how many tasks are still to come.
+    `comes` has each card's consequences, for each task of each lesson. `coming` counts the tasks to come.
     """
 
     variant: Variant | None
@@ -72,7 +72,7 @@ class Course:
         )
 
     def what_ifs(self, lesson: int) -> list[dict[str, Any]]:
-        """What else could have happened in the story of a lesson."""
+        """The what-ifs in the story of a lesson."""
         story = self.lessons[lesson].scenario
         return [branch(each) for each in story.what_ifs] if story else []
 
@@ -93,7 +93,7 @@ class CourseJob:
     there: CoursePlace
 
     def run(self, _cancelled: IsCancelled) -> Iterator[tuple[CourseJob, Course]]:
-        """Makes them one by one, so that the first one comes at once; what takes longest is the deal at the end."""
+        """Makes them one by one, so that the first one appears at once; the deal at the end takes longest."""
         assert self.there.variant is not None
         yield from ((self, course) for course in _bit_by_bit(self.there.variant))
 

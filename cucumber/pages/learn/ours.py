@@ -1,4 +1,4 @@
-"""The lessons that a folder brought, which are a course of their own."""
+"""A folder's lessons, which are a course of their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from cucumber.pages.game_list import GameProps
 
 @cache
 def lessons() -> tuple[Lesson, ...]:
-    """The lessons, replayed."""
     folder = of_this_site()
     return tuple(told.lesson() for told in folder.lessons) if folder else ()
 
@@ -33,13 +32,13 @@ def words() -> list[str]:
 
 
 def name() -> str:
-    """Under what they stand: the name of the folder."""
+    """Their heading: the name of the folder."""
     folder = of_this_site()
     return folder.club.name if folder else ""
 
 
 def is_named(key: str) -> bool:
-    """Whether what would be the key of a game means these lessons, and there are some."""
+    """Whether a game's key stands for these lessons, and there are any."""
     return key == COURSE and bool(words())
 
 
@@ -60,5 +59,5 @@ def drawn() -> list[dict[str, Any]]:
 
 
 def game_drawn() -> GameProps:
-    """The course where others have a game, without house rules."""
+    """The course in the form of a game without house rules."""
     return {"key": COURSE, "name": name(), "gist": "", "fewest": 0, "most": 0, "house_rules": []}

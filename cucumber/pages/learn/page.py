@@ -1,4 +1,4 @@
-"""Learning a game: Agurk in full, any other game by its differences; each lesson is read, asked and played out."""
+"""Learning a game: Agurk in full, any other game by its differences; each lesson is text and tasks."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ Done = Mapping[str, frozenset[int]]
 class LearnPage(TaskPage):
     """The course that is taught, where the reader is in it, and what has been done of each.
 
-    The text of a lesson is `read` before its first task; of what is told before a task, `told_so_far` moments have
-    been seen. `left` is where the reader was when the device was left.
+    The text of a lesson is `read` before its first task; of the moments before a task, `told_so_far` have
+    been seen. `left` is where the reader stopped.
     """
 
     name: ClassVar[str] = "learn"
@@ -69,7 +69,7 @@ class LearnPage(TaskPage):
 
     @classmethod
     def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
-        """The lesson that an address names; what the device kept is done, and its lesson offered."""
+        """The lesson in the URL; saved lessons count as done, and the saved place is offered."""
         del chance  # lessons are the same for everybody
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
         device = SavedProgress.read(kept)
@@ -93,12 +93,11 @@ class LearnPage(TaskPage):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
-        """The page after a course was made; one that is no longer wanted changes nothing."""
+        """The page with a finished course; an outdated one changes nothing."""
         teaching, course = message
         return self.growing(course, teaching.there) if teaching == self.teaching else self
 
     def on_learn(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:
-        """Another game is to be learned, with house rules."""
         return self.learning(game, house_rules)
 
     def on_go(self, lesson: int) -> Self:
@@ -106,11 +105,10 @@ class LearnPage(TaskPage):
         return self.moved().going_to(CoursePlace(self.course.variant, lesson, 0, self.goal))
 
     def on_forget(self) -> Self:
-        """The device has forgotten what it kept of the page."""
+        """The device has deleted the page's saved state."""
         return replace(self, done={}, left=None, has_moved=False)
 
     def after_trying(self, does: Callable[[Any], Any]) -> Self:
-        """The page after something was done with its task."""
         if not self._is_asked:
             raise CucumberError(_COMING)
         return self.after(does(self.attempt))
@@ -132,7 +130,7 @@ class LearnPage(TaskPage):
         return self.after(self.attempt.pressed(key))
 
     def after(self, attempt: Attempt | ShortDealPlay) -> Self:
-        """The page with this attempt; the last one of a lesson that is done ends it."""
+        """The page with this attempt; completing a lesson's last one ends the lesson."""
         page = replace(self.moved(), attempt=attempt)
         if attempt.is_done and not self.attempt.is_done and attempt.first_right is not None:
             page = replace(page, memory=self._remembered(right=attempt.first_right))
@@ -142,19 +140,18 @@ class LearnPage(TaskPage):
         return replace(page, done={**self.done, key: self.done.get(key, frozenset()) | {self.lesson}})
 
     def _remembered(self, *, right: bool) -> Memory:
-        """What is known of the reader once the task was answered; a decision that names no rule changes nothing."""
+        """The reader's memory after the answer; a decision that names no rule changes nothing."""
         moment = self._told.moments[self.task]
         rules = moment.questions or (() if moment.task.kind is QuestionKind.PLAY else moment.task.questions[:1])
         return self.memory.played(self._told.variant.key, rules, self.now, right=right)
 
     def moved(self) -> Self:
-        """The page once the reader has done something: the device then keeps its lesson in place of another."""
+        """The page after the reader's first action: from then on the device saves this lesson."""
         return replace(self, has_moved=True)
 
     # --- where to go --------------------------------------------------------------------------------------------------
 
     def learning(self, game: str, house_rules: tuple[str, ...]) -> Self:
-        """The page with another game to learn."""
         if ours.is_named(game):
             return self.moved().going_to(CoursePlace(None))
         return self.moved().setting_out(find(game).playing(*house_rules))
@@ -200,18 +197,18 @@ class LearnPage(TaskPage):
         )
 
     def offering(self, left: CoursePlace | None) -> Self:
-        """The page that offers the lesson that the device kept, unless it is done."""
+        """The page that offers the saved lesson, unless it is done."""
         return replace(self, left=left_off(left, self.done))
 
     def _missing(self, game: Variant) -> list[int]:
-        """The places of the lessons of a game still to be done by those who build on it."""
+        """The places of a game's lessons that later games need and that aren't done."""
         if game is VARIANTS[0] and self.knows_agurk:
             return []
         number = len(agurk()) if taught_as(game) is VARIANTS[0] else 1
         return [place for place in range(number) if place not in self.done.get(game.key, ())]
 
     def _next_game(self, goal: Variant) -> CoursePlace:
-        """The game that comes after this one on the way to another, and where the way leads, unless it ends there."""
+        """The next game on the way to a goal, and the goal, unless they are the same."""
         way = known_first(goal)
         assert self.course.variant is not None
         for game in way[way.index(self.course.variant) + 1 :]:
@@ -221,7 +218,7 @@ class LearnPage(TaskPage):
 
     @property
     def _following(self) -> tuple[str, CoursePlace] | None:
-        """What comes after the lesson: its button, and where that leads; nothing after the last one."""
+        """What comes after the lesson: its button and target; nothing after the last one."""
         if not self._is_last:
             return None
         if self.lesson + 1 < len(self.course.lessons):
@@ -240,7 +237,7 @@ class LearnPage(TaskPage):
 
     @property
     def _game(self) -> Variant:
-        """The game that is being learned, or will be once its lesson is here."""
+        """The game that is being learned, or is about to be."""
         there = (
             self.teaching.there
             if self.teaching and self._is_coming
@@ -250,12 +247,11 @@ class LearnPage(TaskPage):
 
     @property
     def _is_last(self) -> bool:
-        """Whether the task is the last of its lesson."""
         return self.task == self._told.length - 1 and not self.course.coming
 
     @property
     def _is_coming(self) -> bool:
-        """Whether the course has yet to be made, or its next task."""
+        """Whether the course or its next task is still being made."""
         there = self.teaching.there if self.teaching else None
         return there is not None and self.course.variant != there.variant
 
@@ -275,11 +271,10 @@ class LearnPage(TaskPage):
 
     @property
     def job(self) -> CourseJob | None:
-        """The course that is being made."""
         return self.teaching
 
     def without_work(self) -> Self:
-        """The page where it was; the course has only what was made of it so far."""
+        """The unchanged page; the course has only the tasks made so far."""
         return replace(self, teaching=None, course=replace(self.course, coming=0))
 
     @property
@@ -289,7 +284,7 @@ class LearnPage(TaskPage):
 
     @property
     def _going_on(self) -> CoursePlace:
-        """Where the reader goes on: what is answered is not asked again."""
+        """Where the reader continues, without answered tasks."""
         if self.teaching and self._is_coming:
             return self.teaching.there
         lesson, task = self.lesson, self.task + (self._is_asked and self.attempt.is_done)

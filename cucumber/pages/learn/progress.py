@@ -1,4 +1,4 @@
-"""Where a reader is in a course, and which lessons have been done, as addresses and the reader's device keep it."""
+"""A reader's place in a course and finished lessons, as URLs and the reader's device store them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_COURSES = 200  # read at most
 
 @dataclass(frozen=True)
 class SavedProgress:
-    """What a device kept: where the reader was, and what was done; `said` tells of a lesson that is gone."""
+    """A device's saved progress: the place, and finished lessons; `said` mentions a lesson that is gone."""
 
     place: CoursePlace | None = None
     done: Mapping[str, set[int]] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class SavedProgress:
 
     @classmethod
     def read(cls, kept: Any) -> SavedProgress:
-        """What was kept; whatever no page keeps is ignored."""
+        """Reads what was saved, ignoring anything unknown."""
         match kept:
             case {"course": str(), "at": str(), "task": str(), "done": [*done]}:
                 was_done = read_done(each for each in done if isinstance(each, str))
@@ -62,7 +62,7 @@ def where(there: CoursePlace) -> list[tuple[str, str]]:
 
 
 def read_there(said: Mapping[str, Any]) -> CoursePlace:
-    """Where an address or a device says that the reader was. Raises CucumberError if there is no such game."""
+    """The reader's place from a URL or a device. Raises CucumberError if there is no such game."""
     lesson, task = said.get("lesson", ""), read_place(said.get("task", ""))
     if ours.is_named(str(said["course"])):
         return CoursePlace(None, ours.place(str(lesson)), task)

@@ -1,4 +1,4 @@
-"""A deal in which a game of your own and the one it comes from part."""
+"""A deal in which a custom game and its parent diverge."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ class DivergentDealJob:
     said: ClassVar[str] = LOOKING
 
     def run(self, cancelled: IsCancelled) -> Iterator[DivergentDeal]:
-        """Looks for one."""
         del cancelled
         base, made = find(self.base), find(self.made)
         found = parting_deal(base, made, players_for(base, made))

@@ -7,11 +7,11 @@ from cucumber.engine.rules import AceInLastTrick, Rules
 from cucumber.engine.rules.codec import typed
 from cucumber.engine.rules.prices import read_prices, write_prices
 
-_LOW = 1  # what an ace costs where it is the lowest card, in all games that say so
+_LOW = 1  # an ace's cost where it is the lowest card, in all games with that rule
 
 
 def doubt(rules: Rules) -> dict[str, str] | None:
-    """What surprises, as a question, and the answer that is probably meant, in words and as it is typed.
+    """The surprise as a question, and the answer probably meant, in words and as typed.
 
     >>> from cucumber import find
     >>> doubt(find("gurka-se~last-ace=low").rules)["asks"]

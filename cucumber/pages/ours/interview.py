@@ -1,4 +1,4 @@
-"""Which game is this? A few questions, one after the other, and the known game that is meant or the nearest one."""
+"""Which game is this? A few questions, one after the other, to find the known game or the nearest one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class InterviewProps(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Interview:
-    """The replies so far, by question, in order; None where nobody knew an answer."""
+    """The replies so far, by question, in order; None where the reader didn't know."""
 
     replies: tuple[tuple[str, Answer | None], ...] = ()
 
@@ -46,7 +46,6 @@ class Interview:
 
     @property
     def props(self) -> InterviewProps:
-        """The question that is asked now, or the game that was found."""
         question = next_question(self._said)
         if question is None:
             return _nearest_game_props(found(self._said))
@@ -55,7 +54,7 @@ class Interview:
 
 
 def _nearest_game_props(of: NearestGame) -> InterviewProps:
-    """The game that was found, with what these people do differently; as it is where their answers can't stand."""
+    """The game found, with these answers where it differs; unchanged where the answers conflict."""
     try:
         played = of.played
     except BadVariant:

@@ -1,4 +1,4 @@
-"""Answers with numbers of your own: what is typed, with blanks, and what each blank may hold."""
+"""Answers with custom numbers: their text with blanks, and the range of each blank."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-/** A game of your own, made of answers. It knows no rules: what is chosen is sent, and Python says what the game then is. */
+/** A game of your own, made of answers. It knows no rules: choices are sent, and Python gives the resulting game. */
 import { page } from "../stage/root.mjs";
 import { copy, download, flag, focusedIn, freshId, onSite } from "../stage/dom.mjs";
 import { NameField } from "../stage/fields.mjs";

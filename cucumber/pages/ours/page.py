@@ -48,7 +48,7 @@ _QUESTIONS = {question.name: question for question in QUESTIONS}
 class OursPage(Page):
     """A game, perhaps as it was `made` just now, with the `question` that is open and what is worked out about it.
 
-    `handed` is what the last message asked for; `code` is the picture by which phones open the game, or why they can't.
+    `handed` is the output of the last message; `code` is the QR code of the game, or why there is none.
     """
 
     name: ClassVar[str] = "ours"
@@ -66,7 +66,6 @@ class OursPage(Page):
 
     @classmethod
     def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
-        """The game that an address names."""
         del kept, chance
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
         return cls(variant=find(asked["variant"][0])) if "variant" in asked else cls()
@@ -74,13 +73,11 @@ class OursPage(Page):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
-        """The page after something was worked out."""
         if isinstance(message, DivergentDeal):
             return replace(self, parted=message, work=None)
         return replace(self, counted=message, work=self.work if message.said else None)
 
     def cleared(self) -> Self:
-        """The page without what the last message asked for."""
         return replace(self, made=False, handed={}, said="")
 
     def on_choose(self, game: str) -> Self:
@@ -110,7 +107,7 @@ class OursPage(Page):
         return replace(self, asking=(self.asking or Interview()).replied(number))
 
     def on_print(self, paper: str, address: str = "") -> Self:
-        """The rules are to be printed on a paper that leads phones to the address of the page, where it has its own."""
+        """Prints the rules with a QR code of the page's URL, where it has its own."""
         return replace(self, handed=printed(self.variant, paper, address))
 
     def on_send(self, address: str) -> Self:
@@ -123,7 +120,7 @@ class OursPage(Page):
         return replace(self, handed={"way": way})
 
     def on_press(self, key: str) -> Self:
-        """The page after a button: to find out which game this is, to work something out, or to keep it as a file."""
+        """The page after a button: to identify the game, to run a job, or to save it as a file."""
         match key:
             case "ask":
                 return replace(self, asking=Interview())
@@ -144,11 +141,11 @@ class OursPage(Page):
         return replace(self._showing(our_own(known_base(self.variant), own, name, mend=mend)), made=True)
 
     def _showing(self, variant: Variant) -> Self:
-        """The page with another game; what was worked out about the old one goes."""
+        """The page with another game, without results for the old one."""
         return replace(self, variant=variant, work=None, counted=RuleChangeReport(), parted=DivergentDeal(), code={})
 
     def _work(self, what: str) -> RuleChangeJob | DivergentDealJob:
-        """What is to be worked out. Raises BadVariant where there is nothing to compare."""
+        """The job to run. Raises BadVariant where there is nothing to compare."""
         base = known_base(self.variant)
         if base.rules == self.variant.rules:
             raise BadVariant(f"{self.variant.name} is played exactly like {base.name}. Change an answer first.")
@@ -160,12 +157,11 @@ class OursPage(Page):
 
     @property
     def address(self) -> str:
-        """The game."""
         return f"?{urlencode({'variant': self.variant.key})}"
 
     @property
     def props(self) -> dict[str, Any]:
-        """The game with its questions and its short card, what can be chosen, and what has been worked out."""
+        """The game with its questions and its short card, the choices, and the results."""
         return {
             "countries": countries_drawn(),
             "game": _game(self.variant),
@@ -190,11 +186,9 @@ class OursPage(Page):
 
     @property
     def job(self) -> RuleChangeJob | DivergentDealJob | None:
-        """What is being worked out."""
         return self.work
 
     def without_work(self) -> Self:
-        """The page with what is known, once nothing more can be worked out."""
         return replace(self, work=None)
 
 
@@ -223,7 +217,6 @@ def _check(is_known: bool) -> None:
 
 
 def _ways(variant: Variant) -> dict[str, str]:
-    """Where a game leads."""
     ways, base = (
         {"play": play_page(variant), "learn": lesson_page(variant), "score": score_page(variant)},
         known_base(variant),
@@ -240,7 +233,7 @@ def _file_name(variant: Variant) -> str:
 
 
 def _code(link: str) -> dict[str, str]:
-    """The picture by which a phone opens a page, or why it can't get there."""
+    """The QR code of a page, or why a phone can't open it."""
     from cucumber.table.paper.invitation import Invitation  # rarely needed
     from cucumber.table.paper.qr import qr_svg
 

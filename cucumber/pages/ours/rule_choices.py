@@ -34,7 +34,7 @@ class GroupProps(TypedDict):
 
 
 class AnswerProps(TypedDict):
-    """An answer to choose; `why` says why it can't stand here, `mends` what else must change so that it can."""
+    """An answer to choose; `why` says why it conflicts here, `mends` what else must change."""
 
     typed: str
     sentence: str
@@ -74,7 +74,7 @@ def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: b
     }
 
 
-@lru_cache(maxsize=100)  # they are told anew with every message
+@lru_cache(maxsize=100)  # they are sent with every message
 def choices_drawn(variant: Variant, question: RuleQuestion) -> ChoicesProps:
     """The answers to a question: those that some game gives, numbers to fill in, and what may be typed."""
     answers = dict.fromkeys((*known_answers()[question.name], variant.rules.answer(question)))
@@ -108,7 +108,7 @@ def _answer(variant: Variant, question: RuleQuestion, answer: Answer) -> AnswerP
 
 
 def _with(base: Variant, changes: Changes) -> Variant | None:
-    """The game with these answers and those that they need; None where it can't be."""
+    """The game with these answers and those that they need; None if impossible."""
     with suppress(BadVariant):
         return our_own(base, changes, mend=True)
     return None

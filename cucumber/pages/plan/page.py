@@ -1,4 +1,4 @@
-"""A plan: what is to be shown, put in order, opened from a file and saved in one. The device keeps it."""
+"""A plan: steps to show, to put in order, open from a file and save in one. The device stores it."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ _WITH_CARDS = re.compile(r"(examples|strategy)\b")  # where you can ask a questi
 
 @dataclass(frozen=True, kw_only=True)
 class PlanPage(Page):
-    """A plan, the step `at` which it is walked, and the plan `before` it with that of its own, to be taken back.
+    """A plan, the current step `at`, and the plan `before` it with its step, for undoing.
 
-    `handed` is the file, or the step to begin at, that the last message asked for; `done` says what came of it.
+    `handed` is the file, or the step to begin at, that the last message asked for; `done` is its outcome.
     """
 
     name: ClassVar[str] = "plan"
@@ -54,14 +54,12 @@ class PlanPage(Page):
 
     @classmethod
     def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
-        """The plan that the device kept."""
         del address, chance
         return cls() if kept is None else cls().adopting(kept)
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def cleared(self) -> Self:
-        """The page without what the last message asked for."""
         return replace(self, handed={}, done="", said="")
 
     def on_adopt(self, plan: Any) -> Self:
@@ -82,7 +80,6 @@ class PlanPage(Page):
         return self._laying(read, f"Opened: {read.title}.")
 
     def on_call(self, title: str) -> Self:
-        """The plan has another title."""
         return replace(self, plan=replace(self.plan, title=_title(title)))
 
     def on_begin(self, step: int) -> Self:
@@ -91,7 +88,7 @@ class PlanPage(Page):
         return replace(self, handed={"begins": step})
 
     def on_press(self, key: str) -> Self:
-        """The plan is emptied, what was before it taken back, or it is saved as a file."""
+        """Empties the plan, undoes, or saves it as a file."""
         match key:
             case "empty":
                 return self._laying(_NONE)
@@ -109,7 +106,7 @@ class PlanPage(Page):
         return self._with((*steps[:step], changed, *steps[step + 1 :]), self.at)
 
     def on_move(self, step: int, to: int) -> Self:
-        """A step goes to another place; the one that is being walked moves along."""
+        """Moves a step to another place; the current step moves along."""
         steps, order = self.plan.steps, [*range(len(self.plan.steps))]
         _one(steps, step)
         _one(steps, to)
@@ -117,7 +114,6 @@ class PlanPage(Page):
         return self._with(tuple(steps[each] for each in order), self.at and order.index(self.at))
 
     def on_take_out(self, step: int) -> Self:
-        """A step is not to be shown."""
         steps = self.plan.steps
         _one(steps, step)
         at = max(0, min(self.at - (step < self.at), len(steps) - 2))

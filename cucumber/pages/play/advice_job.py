@@ -1,4 +1,4 @@
-"""Advice on a match as the table shows it: first that it is being worked out, and then what each card costs."""
+"""Advice on a match as the table shows it: first a placeholder, and then what each card costs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class AdviceJob:
     urgency: ClassVar[Urgency] = Urgency.TABLE
 
     def run(self, _cancelled: IsCancelled) -> Iterator[tuple[AdviceJob, AdviceProps, bool]]:
-        """What the table shows, one thing after the other, and whether that is all."""
+        """Yields what the table shows, and whether that is final."""
         match = self.match
         if match.deal.pending or not any(isinstance(act, Play) for act in match.deal.legal()):
             yield self, only_said(match, _ON_CARDS), True

@@ -1,4 +1,4 @@
-"""What is told of a deal that is over: what it cost as sums, the scores as on paper, and how a game ended."""
+"""Props of a finished deal: its costs as sums, the scores as on paper, and how a game ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deal that is over, looked back at: what your cards cost, what you could have known, and who stood to win."""
+"""The review of a finished deal: what your cards cost, what you could have known, and win chances."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ NOTHING_YET = MatchReview()
 
 @dataclass(frozen=True)
 class MatchReviewJob:
-    """Looking back at the deal of a match that is over. It takes seconds, so it gives way to what others wait for."""
+    """The review of a finished deal of a match. It takes seconds, so more urgent jobs go first."""
 
     urgency: ClassVar[Urgency] = Urgency.STUDY
     match: Match
 
     def run(self, cancelled: IsCancelled) -> Iterator[tuple[MatchReviewJob, MatchReview] | None]:
-        """Finds it bit by bit; no chances in a game that can't be played out at once."""
+        """Yields it bit by bit; without win chances in a game that is slow to play out."""
         from cucumber.analysis.masks.support import needs_the_engine  # slow to import, like all of this
 
         deal = self.match.deal
@@ -130,7 +130,6 @@ def _missed_in(position: Position, cancelled: IsCancelled) -> Iterator[Mistake |
 
 
 def _with(found: Mistake, play: ReviewedPlay) -> ReviewedPlay:
-    """Your play with what was found of it."""
     if found.number != play.move:
         return play
     best, yours = found.advice.best[0], found.advice.of(found.act)

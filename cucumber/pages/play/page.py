@@ -1,4 +1,4 @@
-"""Playing against bots: the table, what a deal came to beside it, and each of your cards looked back at."""
+"""Playing against bots: the table, the result of a deal beside it, and a review of each of your cards."""
 
 from __future__ import annotations
 
@@ -53,7 +53,6 @@ class BotReplyJob:
     urgency: ClassVar[Urgency] = Urgency.TABLE
 
     def run(self, _cancelled: IsCancelled) -> Iterator[tuple[BotReplyJob, Match]]:
-        """Lets them act."""
         yield self, self.match.answered()
 
 
@@ -137,15 +136,12 @@ class PlayPage(TablePage):
         return replace(self, drafted=change(self.drafted or self.match.setting))
 
     def on_choose(self, game: str) -> Self:
-        """Another game is to be played."""
         return self.drafting(lambda setting: setting.playing(find(game)))
 
     def on_agree(self, house_rules: tuple[str, ...]) -> Self:
-        """The game is to be played with these house rules."""
         return self.drafting(lambda setting: setting.playing(setting.variant.plain.playing(*house_rules)))
 
     def on_invite(self, rival: str) -> Self:
-        """A rival is to sit down."""
         return self.drafting(lambda setting: setting.inviting(rival))
 
     def on_send_away(self, name: str) -> Self:
@@ -173,7 +169,7 @@ class PlayPage(TablePage):
         return self.looking_at(at)
 
     def on_measure(self, *, all_open: bool) -> Self:
-        """Plays are judged by what you could know or, `all_open`, with all cards open."""
+        """Judges plays by what you could know or, if `all_open`, with all cards open."""
         return replace(self, all_open=all_open)
 
     def on_ask(self, at: int, line: int | None = None) -> Self:
@@ -185,7 +181,6 @@ class PlayPage(TablePage):
         return replace(self, last="")
 
     def on_pick(self, act: str, at: int = 0) -> Self:
-        """A card of yours was tapped at a moment of the table."""
         if at != len(self.match.steps) - 1 or self.answering is not None or self.at is not None:
             raise CucumberError(_PASSED)
         page = replace(self, memory=self._remembered())
@@ -194,7 +189,7 @@ class PlayPage(TablePage):
         return page.waiting_for(self.match.acted(YOUR_SEAT, act))
 
     def _remembered(self) -> Memory:
-        """What is known of the reader once a card was played where the rules had left no free choice."""
+        """The reader's memory after a card played where the rules left no free choice."""
         deal = self.match.deal
         is_free = deal.turn != YOUR_SEAT or bool(deal.pending) or len(deal.legal()) >= len({*deal.hand})
         question = "lead" if deal.to_beat is None else "ducking"
@@ -224,19 +219,19 @@ class PlayPage(TablePage):
         )
 
     def waiting_for(self, match: Match) -> Self:
-        """The page with a match in which bots are to answer: those that think do so apart."""
+        """The page with a match in which bots reply: slow ones do so in a job."""
         if match.your_turn or match.is_settled or not has_to_think(match.setting):
             return self.shown(match.answered())
         return replace(self.shown(match), answering=BotReplyJob(match), looking=None)
 
     def sitting(self, setting: Setting, chance: str) -> Self:
-        """New cards for a setting, with the first moves; the game that is left is offered to go on with."""
+        """New cards for a setting, with the first moves; the current game is offered for later."""
         hinting = self.hinting and not self.begun  # hints are for the first game
         page = replace(self, hinting=hinting, last=self._left or self.last, as_played="")
         return page.waiting_for(Match.of(replace(setting, seed=_seed(chance))))
 
     def going_on(self) -> Self:
-        """The last game, where it was left; the one that is left for it is the last one now."""
+        """The last game, where it was left; the current one takes its place as the last."""
         match, left_out = read_match(self.last)
         return replace(self.waiting_for(match), last=self._left, as_played="", said=left_out)
 
@@ -300,7 +295,7 @@ class PlayPage(TablePage):
             yield action(AS_PLAYED, "secondary"), lambda: replace(self, as_played="").waiting_for(match)
 
     def _from_here(self) -> Self:
-        """Your play again, with the cards as they lay; the deal as it was played can be gone back to."""
+        """Your play again, with the same cards; you can return to the deal as it was played."""
         assert self.at is not None
         before = self.match.dealing + 1 + self.looked.plays[self.at].move
         as_played = self.as_played or write_match(self.match)
@@ -334,11 +329,10 @@ class PlayPage(TablePage):
 
     @property
     def job(self) -> Job | None:
-        """What bots answer, what is advised, or what is found of a deal that is over."""
+        """The job: the bots' reply, advice, or the review of a finished deal."""
         return self.answering or self.counsel or self.looking
 
     def without_work(self) -> Self:
-        """The page without it, and without what was found of it."""
         return replace(self, counsel=None, advice=None, answering=None, looking=None, looked=NOTHING_YET, at=None)
 
     @property

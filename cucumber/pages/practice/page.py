@@ -50,7 +50,6 @@ class PracticeTaskJob:
     seed: str
 
     def run(self, _cancelled: IsCancelled) -> Iterator[PracticeTask]:
-        """Draws it."""
         recipe = self.recipe or self.drill.next(Random(self.seed))
         task = self.drill.made(recipe)
         yield PracticeTask(recipe, task, consequences(task))
@@ -107,11 +106,9 @@ class PracticePage(TaskPage):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
-        """The page after a task was drawn."""
         return self.asking(message)
 
     def after_trying(self, does: Callable[[Attempt], Attempt]) -> Self:
-        """The page after something was done with its task."""
         return self.after(does(self._attempt))
 
     def on_press(self, key: str, chance: str = "") -> Self:
@@ -173,7 +170,6 @@ class PracticePage(TaskPage):
         return replace(self, drawing=PracticeTaskJob(self.drill, recipe or self.coming_back, self._seed))
 
     def asking(self, drawn: PracticeTask) -> Self:
-        """The page with a task that was drawn."""
         why = self.memory.why((self.drill.variant.key, drawn.recipe.about), self.now)
         remark = why if drawn.task.theme == DUE else self.drill.remark(drawn.task)
         attempt = Attempt(
@@ -203,7 +199,6 @@ class PracticePage(TaskPage):
 
     @property
     def job(self) -> PracticeTaskJob | None:
-        """The task that is being drawn."""
         return self.drawing
 
     def without_work(self) -> Self:

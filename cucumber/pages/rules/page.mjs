@@ -1,4 +1,4 @@
-/** The rules of one game, in tabs. It knows no rules: what is picked is sent, and Python says what is shown. */
+/** The rules of one game, in tabs. It knows no rules: choices are sent, and Python decides what is shown. */
 import { page } from "../stage/root.mjs";
 import { tabs } from "../stage/tabs.mjs";
 import { freshId, onSite } from "../stage/dom.mjs";

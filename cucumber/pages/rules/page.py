@@ -42,7 +42,6 @@ class RulesPage(Page):
 
     @classmethod
     def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
-        """The game and the tab that an address names."""
         del kept, chance
         asked = parse_qs(address.partition("#")[0].lstrip("?"))
         page = cls(tab=asked["tab"][0]) if asked.get("tab", [""])[0] in _TABS else cls()
@@ -54,7 +53,6 @@ class RulesPage(Page):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def cleared(self) -> Self:
-        """The page without what came of the last message."""
         return replace(self, done="", paper=None, said="")
 
     def on_choose(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:

@@ -1,4 +1,4 @@
-"""How a score sheet asks for what has to be told of a deal."""
+"""The form with which a score sheet asks for a deal's result."""
 
 from __future__ import annotations
 

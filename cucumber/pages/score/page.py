@@ -1,6 +1,6 @@
-"""The page to keep score: the browser holds what was tapped, the page counts it, and says what it comes to.
+"""The page to keep score: the browser holds the input, and the page calculates the scores.
 
-The whole sheet is sent with each tap, so what was tapped while nobody answered is counted with the next one.
+The whole sheet is sent with each tap, so input made while offline is counted with the next one.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class ScorePage(Page):
 
     @classmethod
     def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
-        """A sheet in the address has the first word, then a game named in it, then what the device kept."""
+        """A sheet in the URL comes first, then a game named in it, then the saved state."""
         del chance
         before, last = _read(kept)
         query, _, link = address.partition("#")
@@ -85,11 +85,10 @@ class ScorePage(Page):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
-        """The page after it was found who stands to win."""
         return replace(self, standing=message)
 
     def on_write(self, sheet: str) -> Self:
-        """What was tapped: the whole sheet, as a link writes it."""
+        """The browser's whole sheet, as a link writes it."""
         return replace(self.reading(sheet), begun=True)
 
     def on_change(self) -> Self:
@@ -129,12 +128,10 @@ class ScorePage(Page):
 
     @property
     def address(self) -> str:
-        """The link to the sheet."""
         return f"#{self._link}"
 
     @property
     def props(self) -> dict[str, Any]:
-        """The sheet as it was counted."""
         return {
             "sheet": drawn(self.sheet),
             "begun": self.begun,
@@ -146,14 +143,12 @@ class ScorePage(Page):
 
     @property
     def job(self) -> WinChancesJob | None:
-        """Who stands to win, where that can be worked out."""
         sheet = self.sheet
         if self.standing is not None or not (self.begun and sheet.game.settled):
             return None
         return WinChancesJob(write_sheet(sheet)) if has_chances(sheet.variant.rules, len(sheet.players)) else None
 
     def without_work(self) -> Self:
-        """The page without who stands to win, which it can do without."""
         return replace(self, standing="")
 
 

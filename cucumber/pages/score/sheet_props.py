@@ -25,7 +25,6 @@ from cucumber.words.show.links import rules_page
 
 
 def drawn(sheet: ScoreSheet) -> dict[str, Any]:
-    """The sheet as the browser draws it."""
     game, rules = sheet.game, sheet.variant.rules
     single = rules.ending is Ending.SINGLE_DEAL
     rows = [_row(sheet, each) for each in sheet.counted]
@@ -80,7 +79,6 @@ def _player(sheet: ScoreSheet, seat: int) -> dict[str, Any]:
 
 
 def _row(sheet: ScoreSheet, each: ScoredEntry) -> dict[str, Any]:
-    """A line of the sheet."""
     return {
         "text": write_entry(each.entry),
         "number": each.number,

@@ -1,4 +1,4 @@
-/** The card table as a component: it is told, draws itself and the panel beside it, and sends what was tapped. */
+/** The card table as a component: it gets props, draws itself and the panel beside it, and sends taps. */
 import { siteQuery, writeQuery } from "./dom.mjs";
 import { linked } from "./table/frames.mjs";
 import { BEGAN } from "./table/hearing.mjs";

@@ -64,7 +64,7 @@ export class Connection {
     if (isNew && remembered(RENEWED) === this.build) location.reload(); // a window that remembers nothing would do so for ever
   }
 
-  /** Says something; false if nobody would hear it. */
+  /** Sends a message; false without a connection. */
   say(message) {
     if (this.isOpen) this.socket.send(JSON.stringify(message));
     return this.isOpen;

@@ -14,7 +14,7 @@ function note(sentence) {
   (document.querySelector("main h1") ?? document.body.lastElementChild).after(h("p", { class: NOTE, role: "status" }, sentence));
 }
 
-/** Keeps a value under a key; what a full device kept before stays. */
+/** Saves a value under a key; on a full device the old value stays. */
 export function keep(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -88,7 +88,7 @@ export function remember(key, text) {
   }
 }
 
-/** A key that nobody can guess. */
+/** An unguessable key. */
 export function freshKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,8 +1,8 @@
-/** What this device keeps of a page, with the button that makes it forget that; in a notebook it keeps nothing. */
+/** A page's saved state on this device, with the button that deletes it; in a notebook nothing is saved. */
 import { onSite } from "./dom.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 
-/** It asks first, and says what was done; whatever takes the place of a button that goes has its focus. */
+/** It asks first and confirms; whatever replaces a removed button gets its focus. */
 export class Kept extends Component {
   state = { step: "" };
 

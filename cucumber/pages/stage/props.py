@@ -1,4 +1,4 @@
-"""What the stage is told, as plain JSON: the table, what can be done at it, and the panel beside it."""
+"""The props of the stage, as plain JSON: the table, its actions, and the panel beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ State = Literal["ask", "reveal", "why", "what if", "next"]
 
 
 class Action(TypedDict):
-    """A button at the table. What is pressed reports its `key`; one with an `href` is a link and reports nothing.
+    """A button at the table. A press reports its `key`; one with an `href` is a link and reports nothing.
 
     A screen has one primary action, the one to press next.
     """
@@ -68,7 +68,7 @@ class AdviceProps(TypedDict):
 
 
 class TableProps(TypedDict, total=False):
-    """A table: its `frames` from the `cursor` on, and whatever else it shows; what is missing is as usual.
+    """A table: its `frames` from the `cursor` on, and optional fields with defaults.
 
     See `cucumber/pages/stage/table/frames.mjs` for each of them.
     """
@@ -95,7 +95,7 @@ class TableProps(TypedDict, total=False):
 
 
 class BranchProps(TypedDict):
-    """Another card that could be played: in few words what came of it, once that was seen, and whether it is shown."""
+    """Another legal card: its outcome in brief, once seen, and whether it is shown."""
 
     act: str
     card: CardProps

@@ -2,7 +2,7 @@
  * The form that sets up a position or changes the one on the table: a tray of the pack, whose cards are tapped and go to a
  * seat, and behind it everything in words.
  *
- * It knows no rules: what is filled in or picked is sent, and Python says what the form shows, what is wrong and beside
+ * It knows no rules: input is sent, and Python decides what the form shows, the problems and beside
  * which field. The upper half says what the form looks like and is tested without a browser; the lower half hears what
  * the reader does.
  */
@@ -261,7 +261,7 @@ export class SettingUp extends Component {
     this.state = { target: null, first: null, at: null };
   }
 
-  /** The first field has the focus: not a button that takes what is there. */
+  /** Focuses the first field, not a button that accepts the present values. */
   componentDidMount() {
     this.base.showModal();
     this.base.querySelector(".setup-body select").focus();

@@ -1,4 +1,4 @@
-/** What a page has been told, kept up to date. No document. */
+/** A page's props, kept up to date. No document. */
 
 /**
  * The value with what is new in it; whatever hasn't changed stays the same object.
@@ -15,7 +15,7 @@ export function updated(before, news) {
   return now;
 }
 
-/** Six random letters and digits: all the chance that a page needs. */
+/** Six random letters and digits: a page's random seed. */
 export const chance = () => Array.from({ length: 6 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join("");
 
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";

@@ -1,4 +1,4 @@
-"""The page of strategy: a story is told, what its cards cost can be asked, and it can be played on from any moment."""
+"""The page of strategy: a story, the cost of its cards on request, and playing on from any moment."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ CLAIMS = {
 class StrategyPage(ScenarioPage):
     """The story that is told, or being played on from; `left` is the step at which that was left last.
 
-    What its cards cost is said in `asides` once the reader `counts` it; more comes while there is `costing`.
+    Its cards' costs are in `asides` once the reader `counts` them; more arrive during `costing`.
     """
 
     name: ClassVar[str] = "strategy"
@@ -82,7 +82,6 @@ class StrategyPage(ScenarioPage):
         return replace(self, asides=asides, costing=None if done else costing) if costing == self.costing else self
 
     def on_choose(self, key: str) -> Self:
-        """Another story is to be told."""
         entry = catalogue.with_key(key, catalogue.listed(FileKind.STORY))
         told = replace(self, shown=ScenarioView.of(entry), playing=None, framed=FrameCache(), left=0)
         return told.counting(on=self.counts)
@@ -106,7 +105,6 @@ class StrategyPage(ScenarioPage):
         return self.playing
 
     def on_pick(self, act: str, at: int = 0) -> Self:
-        """A card was tapped at a moment of the table."""
         return self.with_playing(self._played.picked(act, at))
 
     def on_press(self, key: str, chance: str = "") -> Self:
@@ -143,11 +141,9 @@ class StrategyPage(ScenarioPage):
 
     @property
     def job(self) -> CostsJob | None:
-        """What the cards of the story cost."""
         return self.costing
 
     def without_work(self) -> Self:
-        """The page without it."""
         return self.counting(on=False)
 
     @property

@@ -155,7 +155,6 @@ class StoryBranch:
 
     @property
     def actions(self) -> list[Action]:
-        """The buttons at the table."""
         is_over, is_new = self.moves.deal.over, not self.moves.made
         return [
             action(BACK, "primary" if is_over else "secondary"),

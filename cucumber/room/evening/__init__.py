@@ -1,1 +1,1 @@
-"""An evening at several tables: who is drawn to which, who meets whom, the result of each table, and one ranking."""
+"""An evening at several tables: the draw, who meets whom, the result of each table, and one ranking."""

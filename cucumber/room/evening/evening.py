@@ -1,6 +1,6 @@
 """An evening: the people, and round after round who sat where, with the results.
 
-As a file that the host keeps it is JSON with a version; what can't be read is refused in a sentence.
+The host's file is JSON with a version; an unreadable one is refused in a sentence.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class TableResult:
 
 @dataclass(frozen=True)
 class Round:
-    """All tables of a round, on which of the evenings it was, and whether its first table was a final."""
+    """All tables of a round, the number of its evening, and whether its first table was a final."""
 
     evening: int
     tables: tuple[TableResult, ...]
@@ -48,7 +48,6 @@ class Round:
 
     @property
     def seating(self) -> Seating:
-        """The people at each table."""
         return tuple(tuple(filter(None, table.people)) for table in self.tables)
 
 
@@ -62,7 +61,6 @@ class Evening:
 
     @property
     def tonight(self) -> tuple[Round, ...]:
-        """The rounds of this evening."""
         return tuple(each for each in self.rounds if each.evening == self.number)
 
     def with_round(self, tables: Iterable[TableResult], *, final: bool = False) -> Evening:
@@ -70,11 +68,11 @@ class Evening:
         return replace(self, rounds=(*self.rounds, Round(self.number, tuple(tables), final)))
 
     def next_week(self) -> Evening:
-        """The same people on another evening; one on which nothing was played goes on."""
+        """The same people on another evening; an evening without any play is continued."""
         return replace(self, number=self.number + 1) if self.tonight else self
 
     def with_phone(self, mark: str, name: str) -> tuple[Evening, Person]:
-        """Who has this phone, and the evening with them in it.
+        """The owner of this phone, and the evening with them in it.
 
         Somebody with a new phone is recognized by name, unless another phone uses that name or two people have it.
         """

@@ -34,7 +34,7 @@ class Finish:
 def finishes(settled: Sequence[Game]) -> tuple[Finish, ...]:
     """How each seat did in the games that a table played, from the game after each deal; none before the first.
 
-    A game that is broken off counts as it stands.
+    An unfinished game counts with its present scores.
     """
     if not settled:
         return ()
@@ -93,7 +93,6 @@ class SubmittedSheet:
 
     @property
     def deals(self) -> int:
-        """How many deals it tells of."""
         return self.finishes[0].deals
 
 

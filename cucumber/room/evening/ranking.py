@@ -1,4 +1,4 @@
-"""One ranking over all tables, whatever they played and for how long, as the presenter and each phone are told it."""
+"""One ranking over all tables, whatever they played and for how long, for the presenter and each phone."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def ranking(rounds: Sequence[Round]) -> tuple[RankingEntry, ...]:
 
 
 def _played(tables: Iterable[TableResult]) -> Iterable[tuple[str, Finish]]:
-    """Each person at tables where something was played."""
+    """Each person with each finish, at tables where something was played."""
     for table in tables:
         if table.finishes:
             yield from (each for each in zip(table.people, table.finishes, strict=True) if each[0])

@@ -1,4 +1,4 @@
-/** The pages of a served site: each is drawn with what it tells at first, and answered by the server over a connection. */
+/** The pages of a served site: each is drawn from its first props, and updated by the server over a connection. */
 import { Connection, FULL, connectionTo } from "../../pages/stage/connection.mjs";
 
 const SILENCE = 3000; // milliseconds, after which the page says that the server does not answer
@@ -6,7 +6,7 @@ const LOST = "The server does not answer. The page goes on by itself as soon as 
 
 const { programs, connection: connections } = JSON.parse(document.getElementById("site-given").textContent);
 
-/** What is said while others' studies are advanced before this page's. */
+/** The text while others' studies come before this page's. */
 const inLine = (ahead) => ahead && `${ahead === 1 ? "One study is" : `${ahead} studies are`} ahead of yours. It begins by itself.`;
 
 const unanswered = []; // for each page, how much of what was done
@@ -31,7 +31,7 @@ function answersTo(root, { name, version }) {
       waiting.forEach((message) => now.say(message));
     },
     hear({ ahead, ...message }) {
-      waiting.length = 0; // a server without a place opens too, and hears nothing
+      waiting.length = 0; // a full server opens too, but handles nothing
       if (message.heard) unanswered[at] -= 1;
       return ahead === undefined ? root.hear(message) : say(inLine(ahead));
     },

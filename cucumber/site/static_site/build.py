@@ -40,7 +40,7 @@ class BuildReport:
 def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = None) -> BuildReport:
     """Builds the site into a folder, replacing what an earlier build left there.
 
-    `base` is the path of the site on its host; only the page for addresses that lead nowhere needs to know. The
+    `base` is the path of the site on its host; only the 404 page needs it. The
     folder that `joins` the site has been read. Raises CannotBuild for a folder that holds something else, and for
     anything that fails; the folder is then as it was.
     """

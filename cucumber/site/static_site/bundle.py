@@ -1,4 +1,4 @@
-"""The scripts and style sheets of the edition, in files of their own."""
+"""The scripts and style sheets of the static site, in files of their own."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def write_parts(folder: Path) -> None:
 
 
 def minify(folder: Path, kind: str) -> None:
-    """Takes out of a folder's files of this kind what only people read."""
+    """Minifies a folder's files of this kind."""
     _esbuild([*folder.glob(f"*{kind}")], f"--outdir={folder}", "--out-extension:.js=.mjs")
 
 

@@ -59,7 +59,7 @@ class Engine:
 
         A cell that gives several things gives a list of them; one that fails, a sentence.
         """
-        self._running = True  # what widgets say meanwhile is in their states at the end
+        self._running = True  # widgets' messages until then are part of their final states
         outputs: dict[int, Any] = {}
         for place, source in cells:
             printed = StringIO()
@@ -75,7 +75,7 @@ class Engine:
         return _text({"outputs": outputs, "widgets": self._states()})
 
     def hear(self, text: str) -> None:
-        """Hears a message of the browser, and says when it has been dealt with."""
+        """Handles a message of the browser, and reports when it is done."""
         message = json.loads(text)
         to = self._comms.get_comm(message["comm"])
         if to is not None:
@@ -161,7 +161,7 @@ _ASIDE: list[redirect_stdout[StringIO]] = []
 
 
 def _lay_aside(output: ipywidgets.Output) -> None:
-    """Says in an Output that what is printed into it isn't collected here, as it is by Jupyter."""
+    """Notes in an Output that printed text isn't collected here, unlike in Jupyter."""
     told = {"text/html": f'<p class="cu-note">{_NO_OUTPUT}</p>'}
     output.outputs = ({"output_type": "display_data", "data": told, "metadata": {}},)
     _ASIDE.append(redirect_stdout(StringIO()))

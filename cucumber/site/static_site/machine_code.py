@@ -88,7 +88,6 @@ def _code_of(name: str, function: Callable[..., Any], layout: str) -> llvm.Modul
 
 
 def _examples(name: str, function: Callable[..., Any]) -> Iterator[Any]:
-    """An example of each argument of a function."""
     for argument, kind in get_type_hints(function).items():
         if argument != "return":
             yield _example(kind, searching=name.endswith(_AT_A_DESK))

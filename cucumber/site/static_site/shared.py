@@ -12,7 +12,6 @@ _STAGE = Path(__file__).parents[2] / "pages" / "stage"
 
 
 def site_sheet() -> str:
-    """The style sheet of all pages."""
     shared = (_STAGE / name for name in ("tokens.css", "controls.css", "reading.css"))
     return "\n".join(each.read_text(encoding="utf-8") for each in (*shared, _VOILA / "static" / "site.css")) + SHEET
 

@@ -1,4 +1,4 @@
-"""The pages of the edition: each notebook run once, its prose and what its cells gave written into one HTML file."""
+"""The pages of the static site: each notebook run once, its prose and output written into one HTML file."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class RenderedPage(NamedTuple):
 
     @property
     def failed(self) -> dict[int, list[str]]:
-        """What a browser can't show, by the places of the cells, as the page would say there."""
+        """The cells that a browser can't show, by place, with the page's message there."""
         outputs = json.loads(self.page).get("outputs", {})
         said = {int(place): _PROBLEM.findall(json.dumps(given, ensure_ascii=False)) for place, given in outputs.items()}
         return {place: [unescape(json.loads(f'"{each}"')) for each in found] for place, found in said.items() if found}
@@ -203,7 +203,7 @@ class Writer:
         return self._render("words.html.j2", title=title, body=body, files=root + self._files, root=root)
 
     def missing(self) -> str:
-        """What a host shows where there is no page."""
+        """The 404 page."""
         return self.words(
             "Not found", f'{_NOT_FOUND}<p><a href="{escape(self._base)}index.html">Home</a></p>', self._base
         )

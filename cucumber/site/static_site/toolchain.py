@@ -57,7 +57,7 @@ def run_node(program: str, arguments: Sequence[str], folder: Path) -> str:
 
 
 def cache_folder() -> Path:
-    """Where to keep what can be fetched or made again."""
+    """The folder for downloads and other things that can be made again."""
     folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cucumber" / "build"
     folder.mkdir(parents=True, exist_ok=True)
     return folder

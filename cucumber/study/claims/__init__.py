@@ -1,4 +1,4 @@
-"""What the sources say about playing well, put to the test: each claim with what to play, and how it is judged.
+"""What the sources say about playing well, put to the test: each claim with its simulations and criterion.
 
 The figures are stored in a file. `Replay` makes it again, and every verdict follows from it.
 """

@@ -1,4 +1,4 @@
-"""What a claim is: what to play for it, and how its verdict follows from the figures.
+"""The definition of a claim: its simulations, and how its verdict follows from the figures.
 
 The interval of a figure comes from what its deals add up to, one by one, over all seats. Figures of different trials
 are compared as if each had other cards: taken deal by deal, their differences scatter as far, or a little less.
@@ -125,8 +125,8 @@ class Mark:
 class ClaimReport:
     """The verdict on a claim, the one number to remember, sentences, and what the picture shows.
 
-    It is about play `by_bots` where a source advises a way of playing, and bots play it in their own. What nobody says
-    was only `asked`: there the verdict is yes or no.
+    It is about play `by_bots` where a source advises a way of playing, and bots play it in their own. What no source
+    says was only `asked`: there the verdict is yes or no.
     """
 
     verdict: ClaimVerdict
@@ -221,7 +221,7 @@ def verdict_on(favors: Mapping[str, Estimate]) -> ClaimVerdict:
 
 
 def where(favors: Mapping[str, Estimate]) -> tuple[str, ...]:
-    """Where it holds, where not, and where that can't be told, as sentences."""
+    """Sentences on where it holds, where not, and where that is unclear."""
     groups = (
         ("It holds", [name for name, each in favors.items() if each.low > 0]),
         ("It doesn't hold", [name for name, each in favors.items() if each.high < 0]),

@@ -1,4 +1,4 @@
-"""How numbers and tables are worded, and what a picture shows of them."""
+"""The wording of numbers and tables, and the marks of a picture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def plural(table: str) -> str:
 
 
 def among(table: str) -> str:
-    """At which table.
+    """The table in words.
 
     >>> among("sharp")
     'among sharp players'

@@ -81,7 +81,6 @@ class Comparison:
 
     @property
     def bots_by_seat(self) -> tuple[str, ...]:
-        """The name of the bot at each seat."""
         number = len(self.setting.players)
         return (*self.bots, *(DEFAULT_BOT,) * number)[:number]
 

@@ -39,7 +39,6 @@ class Column:
 
     @property
     def name(self) -> str:
-        """The name of the game."""
         return self.carried.variant.name
 
     @property
@@ -49,7 +48,6 @@ class Column:
 
     @property
     def end(self) -> Deal:
-        """The deal at the end."""
         return self.moves.deal
 
     @cached_property
@@ -65,7 +63,6 @@ class Column:
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """The moment of each step."""
         found: list[Moment] = [(0, 0)]
         for made in self.moves.made:
             plays, since = found[-1]
@@ -231,7 +228,6 @@ class _ColumnBuilder:
 
     @property
     def deal(self) -> Deal:
-        """The deal as it is now."""
         return self.moves.deal
 
     def column(self) -> Column:

@@ -122,7 +122,6 @@ def swap(checked: SetupCheck, one: str, other: str) -> Setup:
 
 
 def _replaced(setting: Setup, checked: SetupCheck, placed: CardPlace, by: Card) -> Setup:
-    """The setup with another card in place of this one."""
     held = _held(checked, placed.place)
     if placed.card in held.cards:
         cards = tuple(by if number == held.cards.index(placed.card) else card for number, card in enumerate(held.cards))

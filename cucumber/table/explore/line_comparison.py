@@ -24,7 +24,6 @@ class Aspect:
 
     @property
     def differs(self) -> bool:
-        """Whether the lines differ here."""
         return self.one != self.other
 
 

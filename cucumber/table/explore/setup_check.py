@@ -93,7 +93,6 @@ class SetupCheck:
 
     @cached_property
     def pack(self) -> Pack:
-        """All cards of the table."""
         return self.variant.rules.pack_for(len(self.setting.players))
 
     @cached_property
@@ -278,7 +277,6 @@ class SetupCheck:
 
     @property
     def _loose(self) -> list[int]:
-        """The seats with loose hands."""
         hands = self.setting.of_seats("hands")
         return [seat for seat in self.seats if seat in self.setting.loose and hands[seat] not in {"", SITS_OUT}]
 

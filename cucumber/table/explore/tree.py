@@ -47,7 +47,6 @@ class Node:
 
     @property
     def move(self) -> Move | None:
-        """The move that led here."""
         return self.made.move if self.made else None
 
     @property
@@ -128,12 +127,10 @@ class Exploration:
 
     @property
     def position(self) -> Position:
-        """The position shown."""
         return self.nodes[self.at].position
 
     @property
     def step(self) -> Step:
-        """The step of the node shown."""
         return self.nodes[self.at].step
 
     @property

@@ -44,7 +44,6 @@ class Match(Record):
 
     @property
     def your_turn(self) -> bool:
-        """Whether you are to act in the deal."""
         return self.deal.turn == YOUR_SEAT
 
     @property

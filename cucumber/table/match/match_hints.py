@@ -72,7 +72,6 @@ def hint(match: Match) -> str:
 
 
 def hints(match: Match) -> tuple[Hint, ...]:
-    """All hints of a match up to now, in order."""
     said: dict[str, Hint] = {}
     for at, now in _moments(match):
         kinds = _kinds(now) if at else {"welcome": _welcome}

@@ -75,7 +75,6 @@ class Setting:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names at the table, by seat."""
         return self.game.players
 
     def playing(self, variant: Variant) -> Setting:

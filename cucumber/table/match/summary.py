@@ -111,7 +111,6 @@ def _ties(event: Event, deal: Deal) -> bool:
 
 
 def _last_card(event: Event, deal: Deal) -> Card:
-    """The card a player has played to the last trick."""
     return next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == event.seat)
 
 

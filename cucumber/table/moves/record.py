@@ -45,7 +45,6 @@ class Record:
 
     @property
     def position(self) -> Position:
-        """The position now."""
         return self.made[-1].after if self.made else self.start
 
     @property
@@ -55,7 +54,6 @@ class Record:
 
     @property
     def over(self) -> bool:
-        """Whether the game has a winner."""
         return self.position.settled.over
 
     @property
@@ -136,7 +134,6 @@ class Record:
         return self.next_cards().answered()
 
     def may_buy_in(self, seat: int) -> bool:
-        """Whether this seat may buy in now."""
         return self.is_settled and BuyIn(seat) in self.position.settled.legal()
 
     def _bot_to_buy_in(self) -> BuyIn | None:

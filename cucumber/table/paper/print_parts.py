@@ -18,7 +18,6 @@ _MOST_RULES = 12
 
 
 def game_and_source_html(scenario: Scenario) -> str:
-    """The game of a scenario, and its source."""
     source = f" · source: {named_source(scenario.source)}" if scenario.source else ""
     return escape(f"{scenario.variant.name} ({scenario.variant.region}){source}")
 

@@ -190,7 +190,6 @@ class _TrickEntry:
         return turn.trick == self.number and not (turn.before and (self.plays or self.before_note))
 
     def add(self, turn: Turn, act: str, player: str, comment: str) -> None:
-        """Adds an act and the comment on it."""
         if turn.before:
             self.before.append(act)
             self.before_note = comment

@@ -37,7 +37,6 @@ class Result:
 
     @property
     def seats(self) -> Seats:
-        """Every seat it names."""
         single = (seat for seat in (self.took, self.lowest, self.kontra) if seat is not None)
         return (*single, *self.tied, *self.doubled, *self.redoubled, *self.dropped)
 

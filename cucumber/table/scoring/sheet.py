@@ -34,7 +34,6 @@ class ScoredEntry:
 
     @property
     def after(self) -> Game:
-        """The game after it."""
         return self.position.settled
 
     @property
@@ -78,7 +77,6 @@ class ScoreSheet(ScoresRepr):
 
     @cached_property
     def counted(self) -> tuple[ScoredEntry, ...]:
-        """Every entry, counted."""
         position, found = Position(self.variant, self.start), list[ScoredEntry]()
         for entry in self.entries:
             found.append(_counted(position, entry))
@@ -87,12 +85,10 @@ class ScoreSheet(ScoresRepr):
 
     @property
     def game(self) -> Game:
-        """The game now."""
         return self.counted[-1].after if self.entries else self.start
 
     @property
     def next_game(self) -> Game:
-        """The game in which the next deal is played."""
         return _to_play_on(self.game)
 
     @property
@@ -115,7 +111,6 @@ class ScoreSheet(ScoresRepr):
     # --- other sheets ---
 
     def with_entry(self, entry: Entry) -> ScoreSheet:
-        """The sheet with one more entry."""
         return replace(self, entries=(*self.entries, entry))
 
     def changed(self, at: int, entry: Entry) -> ScoreSheet:

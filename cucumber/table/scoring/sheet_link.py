@@ -57,7 +57,6 @@ def write_head(sheet: ScoreSheet) -> str:
 
 
 def write_entry(entry: Entry) -> str:
-    """An entry as a link writes it."""
     match entry:
         case BuyIn(seat):
             return f"{_BUYS}={seat}"

@@ -37,7 +37,6 @@ def spreadsheet(sheet: ScoreSheet) -> str:
 
 
 def _titles(name: str, sheet: ScoreSheet, *, cucumbers: bool) -> list[str]:
-    """The titles of a player's columns."""
     return [name, f"{name} {sheet.start.rules.when_caught.mark}s"] if cucumbers else [name]
 
 

@@ -243,7 +243,6 @@ class _FrameBuilder:
         return [seat for seat, points in self.deal.charges.items() if points > 0]
 
     def _asks(self, asks: Prompt) -> PromptProps:
-        """What the seat to act is asked."""
         exchange = asks.ask is Ask.EXCHANGE
         return {
             "sentence": explain.asks(self.deal),

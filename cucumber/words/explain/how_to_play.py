@@ -138,7 +138,6 @@ class HowToPlay(HtmlRepr):
         return {mark: _SIGNS[at % len(_SIGNS)] * (at // len(_SIGNS) + 1) for at, mark in enumerate(self.marks)}
 
     def sign(self, sentence: Sentence) -> str:
-        """The signs of a sentence."""
         return "".join(self.signs[mark] for mark in sentence.marks)
 
 

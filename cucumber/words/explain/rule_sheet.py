@@ -103,7 +103,6 @@ class RuleSheet(HtmlRepr):
 
     @property
     def statements(self) -> tuple[Statement, ...]:
-        """All its statements."""
         return tuple(each for section in self.sections for each in section.statements)
 
     @cached_property
@@ -283,7 +282,6 @@ def _taker(variant: Variant) -> Statement:
 
 
 def first_dealer(variant: Variant) -> Statement:
-    """Who deals first of all."""
     own = variant.customs.get("first dealer")
     return Statement(own.says, named_source(own.source)) if own else Statement(ANYONE_DEALS_FIRST, "", ours=True)
 

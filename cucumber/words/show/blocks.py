@@ -35,7 +35,6 @@ class Block(NamedTuple):
 
 
 def at(x: float, y: float, block: Block) -> str:
-    """A block drawn at this place."""
     return f'<g transform="translate({x:.1f} {y:.1f})">{block.drawn}</g>' if block.drawn else ""
 
 
@@ -79,7 +78,6 @@ def _broken(blocks: Sequence[Block], gap: float, width: float, most: int) -> lis
 
 
 def rect(width: float, height: float, radius: float, fill: str, stroke: str = "none", more: str = "") -> str:
-    """A rectangle with round corners."""
     return f'<rect width="{width:.1f}" height="{height:.1f}" rx="{radius:.1f}" fill="{fill}" stroke="{stroke}"{more}/>'
 
 
@@ -156,7 +154,6 @@ def draw_card(card: CardProps, width: float, *, flat: bool = False) -> Block:
 
 
 def draw_back(width: float) -> Block:
-    """The back of a card."""
     return Block(width, width * HEIGHT, _scaled(back_print(), width))
 
 

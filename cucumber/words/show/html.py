@@ -46,7 +46,6 @@ _PLAYED = ' <span class="cu-sign" title="You have played this rule">✓<span cla
 
 
 def value_html(value: Any) -> str:
-    """How a value shows itself."""
     match value:
         case Card():
             return card_html(value)
@@ -113,7 +112,6 @@ def card_html(card: Card) -> str:
 
 
 def cards_html(cards: Iterable[Card]) -> str:
-    """Cards in a row."""
     return "".join(map(card_html, cards))
 
 

@@ -22,12 +22,10 @@ def page(name: str, query: str = "", link: str = "") -> str:
 
 
 def rules_page(variant: Variant) -> str:
-    """Where the rules of a variant stand."""
     return page("rules", _named(variant))
 
 
 def play_page(variant: Variant) -> str:
-    """Where a variant is played against bots."""
     return page("play", _named(variant))
 
 
@@ -37,7 +35,6 @@ def first_game_page(variant: Variant) -> str:
 
 
 def practice_page(variant: Variant) -> str:
-    """Where a variant is practiced."""
     return page("practice", _named(variant))
 
 

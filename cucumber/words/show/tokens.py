@@ -12,7 +12,6 @@ _TWO_COLORS = re.compile(r"var\(--in-light, (.+)\) var\(--in-dark, .+\)")
 
 @cache
 def tokens_sheet() -> str:
-    """The sheet that names all tokens."""
     return (files("cucumber") / "pages" / "stage" / "tokens.css").read_text(encoding="utf-8")
 
 

@@ -1,1 +1,1 @@
-"""Deals in which one rule decides: whoever plays them as in the known game pays for it."""
+"""Deals in which one rule decides: playing them as in the known game costs points."""

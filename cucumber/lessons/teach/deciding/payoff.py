@@ -1,4 +1,4 @@
-"""What an act comes to if the others do their worst: so that a card which doesn't pay is safe whatever they do."""
+"""An act's payoff if the others do their worst: a card that doesn't pay then is safe whatever they do."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MOST_NODES = 4000  # of one deal; a longer one is not short
 
 
 class Payoff(NamedTuple):
-    """What a deal comes to for one seat; the better, the greater.
+    """A deal's payoff for one seat; greater is better.
 
     Being still in, and having won, come before lives, and those before the score; in a deal without a game only what
     is paid counts.
@@ -31,19 +31,19 @@ _LEAST, _MOST = Payoff(False, False, 0, -(10**9)), Payoff(True, True, 10**9, 0) 
 
 
 class TooLong(CucumberError):
-    """A deal can go in too many ways to look at all of them."""
+    """Too many ways to play the deal for searching them all."""
 
 
 @dataclass
 class _PayoffSearch:
-    """All ways in which a deal may go, as far as they matter to the seat `you`."""
+    """A search of all ways a deal may go, as far as they matter to the seat `you`."""
 
     you: int
     game: Game | None
     nodes: int = 0
 
     def worst(self, deal: Deal, floor: Payoff = _LEAST, ceiling: Payoff = _MOST) -> Payoff:
-        """What a deal comes to if `you` do your best, the others their worst; exact between floor and ceiling."""
+        """The payoff if `you` do your best and the others their worst; exact between floor and ceiling."""
         self.nodes += 1
         if self.nodes > _MOST_NODES:
             raise TooLong("This deal has too many ways to go.")

@@ -1,4 +1,4 @@
-"""Looking for the deal in which one answer of the rules decides, and nothing else does."""
+"""The search for a deal that one answer of the rules decides, and nothing else."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def how_it_decides(
         return None
     if not one[next(iter(right))].still_in:
         return None  # once all is lost, points don't matter
-    if position.asks:  # the habit is to leave things as they are, as if nobody had asked
+    if position.asks:  # the habit is to decline, as if nothing had been asked
         quiet = frozenset(act for act in one if act in QUIET)
         return DecisivePosition(position, DecisionKind.BEST, one, quiet) if quiet and right.isdisjoint(quiet) else None
     two = _worths(position, other)
@@ -126,7 +126,7 @@ def find(
             continue
         try:
             decides = how_it_decides(position, rules, other, so_far)
-        except CucumberError:  # too long, or nothing that all these rules allow
+        except CucumberError:  # too long, or illegal by some of these rules
             continue
         if decides:
             found.append(decides)
@@ -170,7 +170,7 @@ class _PositionSampler:
         while self._allowed:
             try:
                 yield self._to_your_turn(self._drawn())
-            except CucumberError:  # a score or an act that the other rules don't allow
+            except CucumberError:  # a score or an act that is illegal by the other rules
                 yield None
 
     @property
@@ -208,7 +208,7 @@ class _PositionSampler:
 
     @property
     def _asks(self) -> bool:
-        """Whether it is about what is asked before the play."""
+        """Whether it is about a decision before play."""
         is_raised = self.question == "multiplier" and self.rules.raising is not Raising.NONE
         return is_raised or self.question in {"exchange", "raising"}
 
@@ -251,7 +251,7 @@ class _PositionSampler:
             position = replace(position, acts=(*position.acts, act))
 
     def _is_asked_of(self, deal: Deal) -> bool:
-        """Whether you may do now what the other rules don't know."""
+        """Whether you may now do something that the other rules lack."""
         acts = deal.legal()
         if self.question in {"raising", "multiplier"}:
             return any(act in _RAISES for act in acts)

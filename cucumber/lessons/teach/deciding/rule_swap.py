@@ -1,4 +1,4 @@
-"""The same rules with one answer from another game, and no more changed than necessary."""
+"""Rules with one answer taken from another game, changing no more than necessary."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def otherwise(rules: Rules, question: str, known: Rules) -> Rules | None:
     """These rules with a question answered as in the `known` game.
 
     Where that contradicts other answers, as few of those as possible are taken from the known game too.
-    None if nothing fits even so.
+    None if nothing fits.
 
     >>> from cucumber import find
     >>> agurk, iceland = find("agurk").rules, find("gurka-is").rules

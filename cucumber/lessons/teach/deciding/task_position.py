@@ -1,4 +1,4 @@
-"""A position: the cards of a short deal, all open, what has been done in it, and the score it is played at."""
+"""A position: the cards of a short deal, all open, the acts so far, and the score it is played at."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class TaskPosition:
         return tuple((YOU, *NAMES[1:])[(seat - self.you) % number] for seat in range(number))
 
     def deal(self, rules: Rules) -> Deal:
-        """The deal by these rules. Raises CucumberError where they don't allow it, or what was done in it."""
+        """The deal by these rules. Raises CucumberError where they don't allow it or its acts."""
         game = self.game(rules)
         deal = Deal.of(
             rules,
@@ -77,13 +77,13 @@ class TaskPosition:
         return Game.new(rules, self.players, scores=self.scores, cucumbers=cucumbers, kept=kept)
 
     def written(self) -> dict[str, Any]:
-        """What is kept of it: whatever is not as usual."""
+        """What is stored of it: everything that isn't the default."""
         found = ((each.name, getattr(self, each.name), each.default) for each in fields(self))
         return {name: [*value] if isinstance(value, tuple) else value for name, value, usual in found if value != usual}
 
 
 def unasked(deal: Deal) -> Deal:
-    """The deal once everybody has kept their cards and left the stake as it was."""
+    """The deal after everybody has declined to exchange and to raise."""
     while deal.pending:
         acts = {str(act): act for act in deal.legal()}
         deal = deal.act(next(act for name, act in acts.items() if name in QUIET))

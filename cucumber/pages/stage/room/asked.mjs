@@ -1,5 +1,5 @@
 /**
- * What was asked in a room and how it was answered. The presenter's device keeps it, and nobody else; names of those who
+ * The questions asked in a room, with answers. The presenter's device keeps them, and nobody else; names of those who
  * answered only if the presenter wants them. It draws nothing.
  *
  * @typedef {{label: string, right: boolean, count: number}} OptionAsked

@@ -1,4 +1,4 @@
-/** What a phone has been told of its room, and what its reader did that has not been sent yet. It draws nothing. */
+/** A phone's state of its room, and its reader's unsent actions. It draws nothing. */
 import { FULL } from "../connection.mjs";
 import { Screen } from "./screen.mjs";
 
@@ -39,7 +39,7 @@ export class Following extends Screen {
     Object.assign(this, { said: sentence, isRefused: !!sentence, refusal: atTheTable ? { sentence } : null });
   }
 
-  /** Sends what the reader did; if nobody hears it, it is sent later, once somebody does. */
+  /** Sends the reader's actions; without a connection, later. */
   send(is, message) {
     this.isRefused = false;
     if (!this.say(is, message)) Object.assign(this, { unsent: [is, message], said: "That is sent as soon as the room answers again." });
@@ -118,7 +118,7 @@ export class Following extends Screen {
     },
   };
 
-  /** There is no such room, or it lets nobody in. */
+  /** The room doesn't exist or is closed to new phones. */
   leave(sentence) {
     this.end();
     this.refuse(sentence);

@@ -1,4 +1,4 @@
-/** A phone in a room: it sees what is presented, answers what is asked, and may hold a hand. It knows no rules. */
+/** A phone in a room: it shows the scene, answers questions, and may hold a hand. It knows no rules. */
 import { flag, h, pageAt, plain } from "../dom.mjs";
 import { freshKey, keep, keptAt } from "../device.mjs";
 import { inWords } from "../table/aloud.mjs";

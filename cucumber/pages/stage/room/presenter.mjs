@@ -108,7 +108,7 @@ export class Presenter extends Screen {
     this.tellPlan();
   }
 
-  /** Does what is asked of this page, once, and says so. */
+  /** Does each request to this page once, and confirms it. */
   fulfil(wish, asked) {
     const isNew = wish > this.done;
     this.done = Math.max(wish, this.done);

@@ -78,7 +78,7 @@ class Projector {
     if (kind === "what if" && !this.played) this.playOut();
   }
 
-  /** The presenter's second device is told what nobody else sees: the note, and what comes next. */
+  /** Sends the presenter's second device what nobody else sees: the note, and what comes next. */
   sayNow(asks = null) {
     const { scene, note, next } = this.shown;
     this.presenter.say("now", { note, ahead: next, asks, black: scene.kind === "black", again: this.presenting.mayShowAgain });
@@ -123,7 +123,7 @@ class Projector {
     return poll?.key === this.key ? poll : null;
   }
 
-  /** The room is there, or back again: it is told what is shown, unless it is still asking the question asked here. */
+  /** The room is open, or back: sends it the scene, unless it is still asking this page's question. */
   sayAgain() {
     if (!this.shown || !this.leads) return;
     const { scene, solution } = this.shown;

@@ -1,4 +1,4 @@
-/** A screen of a room: what it has been told, and the connection by which it hears and says. It draws nothing. */
+/** A screen of a room: its state and its connection. It draws nothing. */
 import { Connection, connectionTo } from "../connection.mjs";
 import { wear } from "../table/faces.mjs";
 import { updated } from "../told.mjs";
@@ -35,7 +35,7 @@ export class Screen {
     this.connection = null;
   }
 
-  /** Says something; false if nobody hears it. */
+  /** Sends a message; false without a connection. */
   say(is, message = {}) {
     const isHeard = this.connection?.say({ is, ...message }) ?? false;
     if (isHeard) this.said = "";

@@ -1,4 +1,4 @@
-/** The engine as its page sees it: started once, addressed in texts; what is said before it is ready waits. */
+/** The engine as its page sees it: started once, addressed in texts; earlier messages wait until it is ready. */
 
 export class Engine {
   /**

@@ -1,4 +1,4 @@
-/** A helper of the engine: does what it is told, one thing after the other, and answers. Messages are texts of Python's. */
+/** A helper of the engine: runs one task after the other, and answers. Messages are texts of Python's. */
 import { startPython } from "./python.mjs";
 
 let ready;

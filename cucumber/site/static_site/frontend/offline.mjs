@@ -7,7 +7,7 @@ export function keepOffline() {
   whenReady(() => (isDear() && !navigator.serviceWorker.controller ? offer("Keep this site for offline use (9 MB)", keep) : keep()));
 }
 
-/** What is kept may be damaged: it is fetched again when the page is reloaded. Without a network there is nothing else. */
+/** The cache may be damaged: a reload fetches it again. Without a network there is nothing else. */
 export async function forgetKept() {
   if (!navigator.serviceWorker?.controller || !navigator.onLine) return;
   const kept = (await caches.keys()).filter((name) => name.startsWith(CACHES));

@@ -105,7 +105,7 @@ class Page {
     if (this.over && this.done === this.number) site.ready("drawn");
   }
 
-  /** Changes what is drawn as if Python had changed it just now. */
+  /** Changes the drawing as if Python had just sent a change. */
   mend(before, now) {
     console.warn("This page differs from the one made beforehand.");
     const fresh = Object.entries(now.widgets).filter(([id]) => !before.widgets[id]);
@@ -159,7 +159,7 @@ function differing(before, now) {
   return changed.length ? Object.fromEntries(changed) : null;
 }
 
-/** Whether the address asks for something other than what was made beforehand: nothing is shown until it is there. */
+/** Whether the URL needs something not prerendered: then nothing is shown until it is there. */
 const asksForMore = () => location.search !== "" || (location.hash !== "" && !document.getElementById(location.hash.slice(1)));
 
 site.theme();

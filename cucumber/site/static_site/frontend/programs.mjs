@@ -1,4 +1,4 @@
-/** The pages of a built site: each is drawn with what it tells at first, and answered by the engine in a worker. */
+/** The pages of a built site: each is drawn from its first props, and updated by the engine in a worker. */
 import { Engine } from "./engine.mjs";
 import { forgetKept, keepOffline } from "./offline.mjs";
 

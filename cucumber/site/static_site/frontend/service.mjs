@@ -1,4 +1,4 @@
-/** Lets the site work without a network: everything in a build is kept under its name, and replaced as a whole. */
+/** Lets the site work without a network: a build is cached under its name, and replaced as a whole. */
 
 const KEPT = `cucumber-${BUILD.name}`;
 const OTHERS = "cucumber-";
