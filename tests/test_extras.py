@@ -25,7 +25,7 @@ EXPERT = (
     "print(write_game(play_game('agurk', ['expert', 'sharp'], Random(1))))"
 )
 NEEDS_NONE = (
-    "from cucumber.pages.assets import page_names; from cucumber.pages.session import page_called; "
+    "from cucumber.pages.protocol.assets import page_names; from cucumber.pages.protocol.session import page_called; "
     "print([page_called(name).from_url().props for name in page_names()])",
     EXPERT.replace("expert", "fimp"),
     "from cucumber import BOTS, Deal, view; from random import Random; "

@@ -32,7 +32,7 @@ class ClaimPart(StaticPart):
 
 
 def _judged(_before: PartState | None, key: str) -> StaticState:
-    from cucumber.pages.claim_html import judged
+    from cucumber.pages.stage.claim_html import judged
     from cucumber.study.claims import claims_named, finding
 
     (claim,) = claims_named([key])

@@ -14,9 +14,9 @@ from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.stories import line_of
 from cucumber.notebook.table_part import TableState, drawn_at, picture_of
-from cucumber.pages.base import Job
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, being_worked_out
+from cucumber.pages.protocol.base import Job
 from cucumber.words.show.html import alone, table_html
 
 

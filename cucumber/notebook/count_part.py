@@ -18,14 +18,14 @@ from cucumber.errors import BadStudy, check_kind, told
 from cucumber.extras import need
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
-from cucumber.pages.base import IsCancelled, Job, Urgency
-from cucumber.pages.charts import TOPICS, Topic, answered, bars_of, in_numbers
 from cucumber.pages.compare.many_deals import MOST, MOST_PLAYED, most_html
 from cucumber.pages.essay.cells import READING
 from cucumber.pages.essay.derived_values import DerivedValue
 from cucumber.pages.essay.part_state import PartState
-from cucumber.pages.jobs import WORKING
-from cucumber.pages.numbers import by_what, numbers_html
+from cucumber.pages.protocol.base import IsCancelled, Job, Urgency
+from cucumber.pages.protocol.jobs import WORKING
+from cucumber.pages.stage.charts import TOPICS, Topic, answered, bars_of, in_numbers
+from cucumber.pages.stage.numbers import by_what, numbers_html
 from cucumber.study.figures import dots_figure, register_template
 from cucumber.study.request import games_of
 from cucumber.words.show.interval_chart import Dot, interval_chart

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from cucumber.extras import needed
-from cucumber.pages.assets import charts_library, file_name, module_of, sheet_of
-from cucumber.pages.base import Page
-from cucumber.pages.failures import in_a_sentence
-from cucumber.pages.jobs import InProcessRunner
-from cucumber.pages.session import Session
+from cucumber.pages.protocol.assets import charts_library, file_name, module_of, sheet_of
+from cucumber.pages.protocol.base import Page
+from cucumber.pages.protocol.failures import in_a_sentence
+from cucumber.pages.protocol.jobs import InProcessRunner
+from cucumber.pages.protocol.session import Session
 from cucumber.pages.stage.typefaces import typefaces
 from cucumber.words.show.links import STATIC
 

@@ -10,13 +10,13 @@ from typing import Any, Generic, Self, TypeVar
 from cucumber.errors import check_kind
 from cucumber.extras import needed
 from cucumber.notebook.page_widget import PageWidget
-from cucumber.pages import background
-from cucumber.pages.base import IsCancelled, Job
 from cucumber.pages.essay.cells import READING
 from cucumber.pages.essay.page import EssayPage
 from cucumber.pages.essay.part_state import PartFactory, PartState
-from cucumber.pages.jobs import InProcessRunner, runs
-from cucumber.pages.session import Session
+from cucumber.pages.protocol import background
+from cucumber.pages.protocol.base import IsCancelled, Job
+from cucumber.pages.protocol.jobs import InProcessRunner, runs
+from cucumber.pages.protocol.session import Session
 from cucumber.words.show.html import with_images
 
 with needed("Parts of a notebook", extra="ui"):

@@ -16,11 +16,11 @@ from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.static_parts import StaticPart, StaticState
 from cucumber.notebook.stories import line_of, steps_of, the_scenario
-from cucumber.pages.base import TablePage
 from cucumber.pages.essay.derived_values import resolved
 from cucumber.pages.essay.part_state import PartState
-from cucumber.pages.scenario_view import Asked, drawn, pauses_asked
+from cucumber.pages.protocol.base import TablePage
 from cucumber.pages.stage.props import TableProps
+from cucumber.pages.stage.scenario_view import Asked, drawn, pauses_asked
 from cucumber.table.match import Match
 from cucumber.table.scenario import Scenario, WhatIf
 from cucumber.words.explain.frames import frames, table_drawn

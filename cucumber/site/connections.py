@@ -20,7 +20,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cucumber.errors import CucumberError
 from cucumber.messages import UNREADABLE, parse, serialize
-from cucumber.pages.session import Session, initial_props, page_called, version_of
+from cucumber.pages.protocol.session import Session, initial_props, page_called, version_of
 from cucumber.site.page_handlers import build
 from cucumber.site.scheduler import Attention, Visitor
 from cucumber.site.workers import SessionRunner, Workers

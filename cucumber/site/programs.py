@@ -11,8 +11,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader
 
 from cucumber.notebook_paths import template_folder
-from cucumber.pages.assets import folder_of
-from cucumber.pages.session import initial_props, version_of
+from cucumber.pages.protocol.assets import folder_of
+from cucumber.pages.protocol.session import initial_props, version_of
 from cucumber.site.notebook_file import SCROLLED, Notebook
 from cucumber.site.prose import prose
 

@@ -16,8 +16,8 @@ from tornado.web import HTTPError
 
 from cucumber.errors import CucumberError
 from cucumber.messages import UNREADABLE, read, serialize
-from cucumber.pages.base import IsCancelled
-from cucumber.pages.win_chances import chances_in, has_chances, who_stands_to_win
+from cucumber.pages.protocol.base import IsCancelled
+from cucumber.pages.stage.win_chances import chances_in, has_chances, who_stands_to_win
 from cucumber.room import Rooms, Screens, Seal, plain_code
 from cucumber.room.entry_messages import FROM_STRANGERS, JoinRoom, Message
 from cucumber.room.room_game import RoomGame, SavedGame

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.variants import Variant
-from cucumber.pages.game_list import GameProps, by_country, game_drawn
-from cucumber.pages.javascript import bundled
-from cucumber.pages.jobs import WORKING
-from cucumber.pages.rival_list import choices
+from cucumber.pages.protocol.javascript import bundled
+from cucumber.pages.protocol.jobs import WORKING
+from cucumber.pages.protocol.style import style_sheet
 from cucumber.pages.stage.every_page import plan_script
-from cucumber.pages.style import style_sheet
+from cucumber.pages.stage.game_list import GameProps, by_country, game_drawn
+from cucumber.pages.stage.rival_list import choices
 from cucumber.room.room_game import MOST_SEATS
 from cucumber.site.policy import page_policy
 from cucumber.site.programs import templates

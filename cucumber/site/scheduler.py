@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from time import monotonic, thread_time
 from typing import NamedTuple
 
-from cucumber.pages.base import Urgency
+from cucumber.pages.protocol.base import Urgency
 
 SLICE = 0.25  # seconds for which a job is advanced before others have their turn
 MOST_STARTED = 64  # studies that have begun: each holds what it has counted in memory

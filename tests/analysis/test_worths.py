@@ -11,7 +11,7 @@ from cucumber.analysis.solver import SolveCancelled
 from cucumber.engine.cards import name_cards
 from cucumber.errors import BadDeal
 from cucumber.pages.compare.lead_worths import LeadWorthsJob
-from cucumber.pages.jobs import InProcessRunner
+from cucumber.pages.protocol.jobs import InProcessRunner
 from cucumber.pages.strategy.costs import worked_out as told
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison
 from cucumber.table.explore import Setup

@@ -194,7 +194,7 @@ def test_it_plays_on_dask_and_so_does_one_of_the_program_itself(installed, tmp_p
 
 def test_it_sits_at_the_play_page(installed):
     program = (
-        "from cucumber.pages.play.page import PlayPage; from cucumber.pages.base import updated; "
+        "from cucumber.pages.play.page import PlayPage; from cucumber.pages.protocol.base import updated; "
         "page = PlayPage.from_url(); print([each['name'] for each in page.props['drafted']['strangers']]); "
         "page = updated(updated(page, {'is': 'invite', 'rival': 'cautious'}), {'is': 'start'}); "
         "print(page.match.bots[4].name, page.said, bool(page.answering))"

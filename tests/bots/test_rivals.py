@@ -17,7 +17,7 @@ from cucumber.bots.rivals import RIVALS, USUAL, Strength, rival_called
 from cucumber.bots.strategies.view_facts import ACE
 from cucumber.engine.view import view
 from cucumber.errors import UnknownBot
-from cucumber.pages.rival_list import choices, strangers, tempers
+from cucumber.pages.stage.rival_list import choices, strangers, tempers
 from tests.cases import for_each
 from tests.strategies import names
 

@@ -36,7 +36,7 @@ from cucumber.notebook import (
     trick,
     worth,
 )
-from cucumber.pages import background
+from cucumber.pages.protocol import background
 from cucumber.study import Study
 from cucumber.table.scenario import load, read_file
 from cucumber.words.explain.frames import table_drawn

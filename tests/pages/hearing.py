@@ -5,8 +5,8 @@ from __future__ import annotations
 from urllib.parse import parse_qsl, urlencode
 
 from cucumber.lessons.memory import Memory
-from cucumber.pages.base import settled, updated
-from cucumber.pages.short_deal_play import ShortDealPlay
+from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.stage.short_deal_play import ShortDealPlay
 from tests.lessons.teach.test_tasks import right_of
 
 NOON = 29_700_000  # a minute

@@ -7,13 +7,13 @@ import pytest
 
 from cucumber import VARIANTS, find
 from cucumber.lessons.memory import Memory
-from cucumber.pages.base import settled, updated
 from cucumber.pages.compare import house_rules
 from cucumber.pages.compare.house_rules import WITHOUT_BONUS, rules_to_change
 from cucumber.pages.compare.many_deals import SimulationJob, SimulationReport
 from cucumber.pages.compare.page import ComparePage
-from cucumber.pages.one_change import RuleChangeReport, players_for
-from cucumber.pages.study_report import Report
+from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.stage.one_change import RuleChangeReport, players_for
+from cucumber.pages.stage.study_report import Report
 from cucumber.study import run
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, ComparisonCheck, write_comparison
 from cucumber.table.explore import Setup
@@ -331,7 +331,7 @@ def test_a_page_that_has_no_numbers_yet_imports_nothing_heavy():
     code = """
 import sys
 from cucumber.pages.compare.page import PAGE
-from cucumber.pages.base import updated
+from cucumber.pages.protocol.base import updated
 for sheet in ("many", "rules"):
     updated(PAGE.from_url(), {"is": "turn", "sheet": sheet}).props
 print({"pandas", "numpy", "numba", "plotly"} & set(sys.modules))

@@ -9,13 +9,13 @@ import pytest
 from cucumber.errors import CucumberError
 from cucumber.notebook import change, count, guess, say
 from cucumber.notebook.count_part import CountResult
-from cucumber.pages import base
-from cucumber.pages.base import settled, updated
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.essay.page import EssayPage
 from cucumber.pages.essay.page import PartResult as ForAPart
 from cucumber.pages.essay.part_state import PlacedPart
-from cucumber.pages.session import initial_props, page_called
+from cucumber.pages.protocol import base
+from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.protocol.session import initial_props, page_called
 from tests.cases import for_each
 
 FOLLOWS = (

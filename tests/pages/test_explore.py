@@ -19,12 +19,12 @@ from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.engine.cards import JOKER, LONGEST_TEXT
 from cucumber.engine.deal.history import acts_of
 from cucumber.engine.game import DealMove
-from cucumber.pages.base import open_page, settled, updated
 from cucumber.pages.explore.lines import drawn, short
 from cucumber.pages.explore.outcomes import OutcomesJob
 from cucumber.pages.explore.page import ExplorePage, begun
 from cucumber.pages.explore.playout import PlayoutJob
-from cucumber.pages.score_sheet import sheet
+from cucumber.pages.protocol.base import open_page, settled, updated
+from cucumber.pages.stage.score_sheet import sheet
 from cucumber.table.explore import Exploration, Setup, SetupCheck, from_scenario, read_link, write_link
 from cucumber.table.explore import tree as trees
 from cucumber.table.moves import charged

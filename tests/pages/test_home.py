@@ -1,8 +1,8 @@
 """The list of games on the landing page."""
 
 from cucumber import VARIANTS
-from cucumber.pages.base import updated
 from cucumber.pages.home.page import HomePage
+from cucumber.pages.protocol.base import updated
 from tests.cases import for_each
 from tests.pages.hearing import A_DAY, NOON, load_page
 

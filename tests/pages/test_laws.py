@@ -17,13 +17,13 @@ import pytest
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach import short_deal
 from cucumber.messages import read
-from cucumber.pages.assets import page_names
-from cucumber.pages.attempt import Attempt, Phase
-from cucumber.pages.base import settled, updated
 from cucumber.pages.essay.cells import essays
-from cucumber.pages.session import Session
-from cucumber.pages.short_deal_play import ShortDealPlay
+from cucumber.pages.protocol.assets import page_names
+from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.protocol.session import Session
+from cucumber.pages.stage.attempt import Attempt, Phase
 from cucumber.pages.stage.props import PanelProps, TableProps
+from cucumber.pages.stage.short_deal_play import ShortDealPlay
 from cucumber.table.match import YOUR_SEAT
 from tests.pages.hearing import patched
 from tests.pages.stage.hidden import hidden_from

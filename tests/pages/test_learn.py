@@ -10,11 +10,11 @@ from urllib.parse import parse_qsl, urlencode
 
 from cucumber import VARIANTS, find
 from cucumber.lessons.teach.lessons import agurk, course
-from cucumber.pages import base
-from cucumber.pages.base import updated
 from cucumber.pages.learn.course import paragraphs
 from cucumber.pages.learn.page import LearnPage
-from cucumber.pages.short_deal_play import ShortDealPlay
+from cucumber.pages.protocol import base
+from cucumber.pages.protocol.base import updated
+from cucumber.pages.stage.short_deal_play import ShortDealPlay
 from tests.cases import for_each
 from tests.lessons.teach.test_lessons import AGURK, ALL
 from tests.lessons.teach.test_played_rules import OWN

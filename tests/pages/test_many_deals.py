@@ -8,11 +8,12 @@ from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 import pytest
 
 from cucumber import find
-from cucumber.pages import background, helpers, study_report
-from cucumber.pages.charts import TOPICS, answered, bars_of, figure, in_numbers
 from cucumber.pages.compare.house_rules import WITHOUT_BONUS
-from cucumber.pages.numbers import WORDS, by_what, numbers_html
-from cucumber.pages.study_report import reports
+from cucumber.pages.protocol import background
+from cucumber.pages.stage import helpers, study_report
+from cucumber.pages.stage.charts import TOPICS, answered, bars_of, figure, in_numbers
+from cucumber.pages.stage.numbers import WORDS, by_what, numbers_html
+from cucumber.pages.stage.study_report import reports
 from cucumber.study import MEASURES, Study, StudyStopped, differences
 from cucumber.study.measure_changes import TOLD, changes, sentences
 from tests.cases import for_each

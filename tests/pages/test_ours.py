@@ -7,12 +7,12 @@ import pytest
 from cucumber import VARIANTS, find, read_variant
 from cucumber.engine.rules import QUESTIONS
 from cucumber.engine.rules.codec import read_answers
-from cucumber.pages.base import open_page, settled, updated
-from cucumber.pages.one_change import RuleChangeReport
 from cucumber.pages.ours import divergent_deal
 from cucumber.pages.ours import page as ours
 from cucumber.pages.ours.page import OursPage
 from cucumber.pages.ours.rule_choices import choices_drawn
+from cucumber.pages.protocol.base import open_page, settled, updated
+from cucumber.pages.stage.one_change import RuleChangeReport
 from cucumber.table.compare import ComparisonCheck, parting_deal
 from tests.cases import for_each
 from tests.near_rules import near

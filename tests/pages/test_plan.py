@@ -6,9 +6,9 @@ import json
 from xml.etree import ElementTree as ET
 
 from cucumber.lessons.plan.plan import LONGEST_NOTES, shipped_plans
-from cucumber.pages.base import open_page, updated
 from cucumber.pages.plan.page import PlanPage
 from cucumber.pages.plan.step_picture import pictured
+from cucumber.pages.protocol.base import open_page, updated
 from tests.cases import for_each
 from tests.pages.hearing import again, presses, says
 

@@ -19,11 +19,11 @@ from cucumber.engine.view import view
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.story_questions import pauses_at
 from cucumber.notebook.match_part import MatchState
-from cucumber.pages.base import settled, updated
 from cucumber.pages.play.advice_job import AdviceJob
 from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob
 from cucumber.pages.play.page import AGAIN, AS_PLAYED, BACK, GO_ON, HERE, NEXT, NO_HINTS, BotReplyJob, PlayPage
-from cucumber.pages.session import all_props
+from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.protocol.session import all_props
 from cucumber.table.explore import read_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
 from tests.cases import for_each

@@ -9,11 +9,11 @@ from cucumber import CucumberError, find
 from cucumber.lessons.teach import choice_tasks
 from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED
 from cucumber.lessons.teach.rating import Rating
-from cucumber.pages import base
-from cucumber.pages.base import updated
 from cucumber.pages.practice.page import NEXT, PracticePage
 from cucumber.pages.practice.saved_practice import SavedPractice
-from cucumber.pages.session import Session
+from cucumber.pages.protocol import base
+from cucumber.pages.protocol.base import updated
+from cucumber.pages.protocol.session import Session
 from tests.cases import for_each, refused
 from tests.pages.hearing import A_DAY, NOON, again, answers, buttons, load_page, panel, presses, says
 

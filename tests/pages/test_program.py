@@ -6,10 +6,10 @@ import pytest
 
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import LONGEST, diff, read
-from cucumber.pages.base import open_page, updated
-from cucumber.pages.jobs import InProcessRunner
 from cucumber.pages.practice.page import NEXT, PracticePage
-from cucumber.pages.session import Session, initial_props, page_called, version_of
+from cucumber.pages.protocol.base import open_page, updated
+from cucumber.pages.protocol.jobs import InProcessRunner
+from cucumber.pages.protocol.session import Session, initial_props, page_called, version_of
 from tests.cases import for_each, refused
 from tests.loops import finished, until
 from tests.pages.hearing import answers, buttons, patched

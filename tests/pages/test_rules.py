@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import unescape
 
 from cucumber import VARIANTS, find
-from cucumber.pages import base
-from cucumber.pages.base import updated
+from cucumber.pages.protocol import base
+from cucumber.pages.protocol.base import updated
 from cucumber.pages.rules.page import RulesPage
 from cucumber.words.show.links import score_page, workshop_page
 from tests.cases import for_each

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from cucumber import VARIANTS, find
-from cucumber.pages.base import open_page, settled, updated
 from cucumber.pages.play.table_setting import drawn as play_form
+from cucumber.pages.protocol.base import open_page, settled, updated
 from cucumber.pages.score.page import ScorePage
 from cucumber.table.match import Setting
 from cucumber.table.scoring import blanks

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from cucumber.bots import BOTS
 from cucumber.engine.deal.history import acts_of
-from cucumber.pages import base
-from cucumber.pages.base import settled, updated
-from cucumber.pages.jobs import WORKING
+from cucumber.pages.protocol import base
+from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.strategy.costs import CostsJob
 from cucumber.pages.strategy.page import CLAIMS, StrategyPage
 from cucumber.table.scenario import load, shipped

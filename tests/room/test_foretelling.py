@@ -1,7 +1,7 @@
 """Who stands to win in a room's game, as another process finds it."""
 
 from cucumber import find
-from cucumber.pages.win_chances import chances_in, who_stands_to_win
+from cucumber.pages.stage.win_chances import chances_in, who_stands_to_win
 from cucumber.room.room_game import RoomGame
 from cucumber.site.room_connections import RoomChancesJob
 from cucumber.table.match import games

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cucumber import BadScenario, find
-from cucumber.pages import scenario_html
+from cucumber.pages.stage import scenario_html
 from cucumber.table.scenario import load, read_scenario
 from cucumber.words.show.links import rules_page
 from tests.site.addresses import as_served

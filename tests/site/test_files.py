@@ -12,7 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from cucumber.pages.assets import page_names
+from cucumber.pages.protocol.assets import page_names
 from cucumber.site.static_site.bundle import write_parts, write_scripts
 from cucumber.site.static_site.python import write_python
 from cucumber.site.static_site.static_pages import Notebook, run_all
@@ -80,7 +80,7 @@ def steps(page):
 
 FIRST = """
 import sys
-from cucumber.pages.session import initial_props, version_of
+from cucumber.pages.protocol.session import initial_props, version_of
 print(*(f"{name} {version_of(initial_props(name))}" for name in sys.argv[1:]), sep="\\n")
 """
 

@@ -17,7 +17,7 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import websocket_connect
 
 from cucumber.messages import parse
-from cucumber.pages.session import Session
+from cucumber.pages.protocol.session import Session
 from cucumber.site.connections import Connections
 from cucumber.site.listener import Listener, raise_file_limit
 from cucumber.site.room_connections import RoomConnection, RoomConnections

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cucumber.pages.javascript import bundled
+from cucumber.pages.protocol.javascript import bundled
 
 
 @pytest.fixture

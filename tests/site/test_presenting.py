@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import TimeoutError as StillThere
 from playwright.sync_api import expect
 
-from cucumber.pages.scenario_html import page as page_of
+from cucumber.pages.stage.scenario_html import page as page_of
 from cucumber.table.scenario import load
 from tests.site.test_accessibility import COLORS, EVERYTHING, found, lie_still
 from tests.site.test_serve import PAGES, WITHOUT_TABLE, address

@@ -8,8 +8,8 @@ import pytest
 from cucumber import Deal, find
 from cucumber.lessons.teach.lessons import course
 from cucumber.lessons.teach.story_questions import pauses_at
-from cucumber.pages.javascript import bundled
-from cucumber.pages.style import style_sheet
+from cucumber.pages.protocol.javascript import bundled
+from cucumber.pages.protocol.style import style_sheet
 from cucumber.site.room_pages import SHEETS
 from cucumber.words.explain.frames import frames
 from cucumber.words.explain.replay import tell

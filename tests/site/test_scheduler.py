@@ -14,7 +14,7 @@ from typing import ClassVar
 import pytest
 
 from cucumber.errors import CucumberError
-from cucumber.pages.base import Urgency
+from cucumber.pages.protocol.base import Urgency
 from cucumber.site.scheduler import MOST_STARTED, SLICE, Attention, Meter, QueuedJob, Scheduler, Visitor
 from cucumber.site.workers import SessionRunner, Workers
 from tests.tiers import THOROUGH

@@ -15,8 +15,8 @@ from cucumber.cli.main import main
 from cucumber.engine.variants import find
 from cucumber.engine.variants.sources import SOURCES
 from cucumber.english import number_word
-from cucumber.pages.claim_html import chip, opened
 from cucumber.pages.claims.page import PAGE
+from cucumber.pages.stage.claim_html import chip, opened
 from cucumber.pages.strategy.page import CLAIMS as STORIES
 from cucumber.study import BadStudy
 from cucumber.study.claims import CLAIMS, ClaimVerdict, Estimate, Replay, finding, results_in

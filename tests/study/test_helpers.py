@@ -4,7 +4,7 @@ from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 
 import pytest
 
-from cucumber.pages.helpers import Helpers, did
+from cucumber.pages.stage.helpers import Helpers, did
 from cucumber.study import Study, StudyStopped
 
 

@@ -33,9 +33,9 @@ import psutil
 from tornado.httpclient import HTTPError, HTTPRequest
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
-from cucumber.pages.assets import page_names
 from cucumber.pages.essay.cells import essays
-from cucumber.pages.session import at_first
+from cucumber.pages.protocol.assets import page_names
+from cucumber.pages.protocol.session import at_first
 from tools.benchmarks.visitors import Screen, answer, memory, open_room, play, server, spread
 
 LEARNERS, PHONES = 60, 20

@@ -19,11 +19,11 @@ from typing import Any
 
 from cucumber import VARIANTS
 from cucumber.messages import serialize
-from cucumber.pages import background
-from cucumber.pages.assets import page_names
-from cucumber.pages.base import Job, urgency_of
 from cucumber.pages.essay.cells import essays
-from cucumber.pages.session import Session
+from cucumber.pages.protocol import background
+from cucumber.pages.protocol.assets import page_names
+from cucumber.pages.protocol.base import Job, urgency_of
+from cucumber.pages.protocol.session import Session
 from tests.pages.hearing import patched
 from tests.pages.test_laws import plain, something
 

@@ -18,11 +18,11 @@ from cucumber import VARIANTS, Game
 from cucumber.analysis.game_tree import too_many
 from cucumber.engine.game.deal_move import DealMove
 from cucumber.engine.variants import Variant
-from cucumber.pages import background
-from cucumber.pages.base import Job, Urgency, urgency_of
 from cucumber.pages.compare.many_deals import SimulationJob
 from cucumber.pages.explore.outcomes import OutcomesJob
-from cucumber.pages.one_change import RuleChangeJob
+from cucumber.pages.protocol import background
+from cucumber.pages.protocol.base import Job, Urgency, urgency_of
+from cucumber.pages.stage.one_change import RuleChangeJob
 from cucumber.pages.strategy.costs import CostsJob
 from cucumber.table.explore import Exploration
 from cucumber.table.match import NAMES

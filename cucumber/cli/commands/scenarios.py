@@ -135,7 +135,7 @@ def export(options: argparse.Namespace) -> None:
 
     Raises CannotRun if the file cannot be written.
     """
-    from cucumber.pages.scenario_html import page
+    from cucumber.pages.stage.scenario_html import page
     from cucumber.table.paper.print_parts import file_name
 
     scenario = scenario_named(options.scenario)

@@ -7,8 +7,8 @@ from functools import cache
 from html import escape
 from typing import Any, ClassVar
 
-from cucumber.pages.base import Page
-from cucumber.pages.claim_html import chip, opened
+from cucumber.pages.protocol.base import Page
+from cucumber.pages.stage.claim_html import chip, opened
 from cucumber.study.claims import CLAIMS, Claim, finding
 from cucumber.study.intervals import CONFIDENCE
 

@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 from cucumber.engine.variants import Variant
 from cucumber.lessons.addons import ContentFile, FileKind, Folder, of_this_site
 from cucumber.lessons.plan.addresses import COURSE
-from cucumber.pages.base import Page
-from cucumber.pages.problems import problems
+from cucumber.pages.protocol.base import Page
+from cucumber.pages.protocol.problems import problems
 from cucumber.words.show.links import page, play_page, rules_page
 
 _NONE = "No folder has joined this site"

@@ -8,9 +8,9 @@ from typing import Any
 
 from cucumber.engine.cards import LONGEST_TEXT
 from cucumber.engine.rules import Exchanging
-from cucumber.pages.game_list import countries_drawn, game_drawn
-from cucumber.pages.rival_list import choices
-from cucumber.pages.setup_form import FRESH, RESET, action, added_by_chance, missing, pack_drawn, short
+from cucumber.pages.stage.game_list import countries_drawn, game_drawn
+from cucumber.pages.stage.rival_list import choices
+from cucumber.pages.stage.setup_form import FRESH, RESET, action, added_by_chance, missing, pack_drawn, short
 from cucumber.table.compare import Comparison, ComparisonCheck
 from cucumber.table.compare.comparison import FEWEST, MOST
 from cucumber.table.explore import Setup, SetupCheck

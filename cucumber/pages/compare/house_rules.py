@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from cucumber.engine.variants import VARIANTS, find
 from cucumber.errors import BadStudy
-from cucumber.pages.one_change import RuleChangeJob, RuleChangeReport
+from cucumber.pages.stage.one_change import RuleChangeJob, RuleChangeReport
 
 WITHOUT_BONUS = "agurk~tie=nothing~called=Agurk_without_the_tie_bonus"
 DEALS, GAMES = 200_000, 20_000

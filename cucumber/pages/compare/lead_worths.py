@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import Cards, name_cards, write_cards
 from cucumber.errors import BadDeal, CucumberError
-from cucumber.pages.base import IsCancelled
+from cucumber.pages.protocol.base import IsCancelled
 from cucumber.table.compare import Column, Comparison, ComparisonCheck
 
 if TYPE_CHECKING:

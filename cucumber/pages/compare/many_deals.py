@@ -11,11 +11,11 @@ from cucumber.bots import BOTS
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation, BadStudy
 from cucumber.messages import UNREADABLE
-from cucumber.pages.base import IsCancelled, Urgency
-from cucumber.pages.charts import Topic, answered, bars_of, figure, in_numbers
-from cucumber.pages.game_list import by_country
-from cucumber.pages.numbers import Apart, by_what, numbers_html, numbers_in
-from cucumber.pages.study_report import Report, reports
+from cucumber.pages.protocol.base import IsCancelled, Urgency
+from cucumber.pages.stage.charts import Topic, answered, bars_of, figure, in_numbers
+from cucumber.pages.stage.game_list import by_country
+from cucumber.pages.stage.numbers import Apart, by_what, numbers_html, numbers_in
+from cucumber.pages.stage.study_report import Report, reports
 from cucumber.table.compare import Comparison
 
 if TYPE_CHECKING:

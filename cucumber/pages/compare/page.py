@@ -10,8 +10,6 @@ from urllib.parse import parse_qs
 from cucumber.engine.variants import find
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import UNREADABLE
-from cucumber.pages import setup_form
-from cucumber.pages.base import Job
 from cucumber.pages.compare import house_rules
 from cucumber.pages.compare.game_selection import GameSelection
 from cucumber.pages.compare.house_rules import HouseRules
@@ -19,10 +17,12 @@ from cucumber.pages.compare.lead_worths import LeadWorthsJob, WorthsProps, only_
 from cucumber.pages.compare.many_deals import ManyDeals, SimulationJob, SimulationReport
 from cucumber.pages.compared.compared_page import ComparedPage
 from cucumber.pages.compared.comparison_results import came_of, rule_ledger
-from cucumber.pages.jobs import WORKING
-from cucumber.pages.one_change import RuleChangeJob, RuleChangeReport, players_for
-from cucumber.pages.setup_form import SettingUpPage
-from cucumber.pages.study_report import Report
+from cucumber.pages.protocol.base import Job
+from cucumber.pages.protocol.jobs import WORKING
+from cucumber.pages.stage import setup_form
+from cucumber.pages.stage.one_change import RuleChangeJob, RuleChangeReport, players_for
+from cucumber.pages.stage.setup_form import SettingUpPage
+from cucumber.pages.stage.study_report import Report
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison, write_comparison
 
 SHEETS = RESULTS, WORTHS, MANY, RULES = "results", "worths", "many", "rules"

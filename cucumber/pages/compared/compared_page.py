@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Self
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.teach.story_questions import pauses_at
 from cucumber.messages import UNREADABLE
-from cucumber.pages.base import STAGE, TablePage
 from cucumber.pages.compared.comparison_results import came_of, rule_ledger
 from cucumber.pages.compared.side_by_side import side_by_side
+from cucumber.pages.protocol.base import STAGE, TablePage
 from cucumber.table.compare import (
     CHARGED_IN_DENMARK,
     Comparison,

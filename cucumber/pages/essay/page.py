@@ -9,11 +9,11 @@ from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import UNREADABLE
-from cucumber.pages.base import IsCancelled, Job, Page, Urgency, after, urgency_of
 from cucumber.pages.compared.compared_page import ComparedPage
 from cucumber.pages.essay import cells
 from cucumber.pages.essay.derived_values import Values, now
 from cucumber.pages.essay.part_state import PartFactory, PlacedPart
+from cucumber.pages.protocol.base import IsCancelled, Job, Page, Urgency, after, urgency_of
 
 _NOT_FOUND = "This could not be worked out."
 _MOST_KEPT = 400  # of a reader's messages, to bring the page back

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any, Self
 
 from cucumber.errors import CucumberError
-from cucumber.pages.base import Job, Page, updated
 from cucumber.pages.essay.derived_values import Values, followed, now, resolved
+from cucumber.pages.protocol.base import Job, Page, updated
 
 
 class PartState(Page):

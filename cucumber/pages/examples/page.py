@@ -9,12 +9,12 @@ from urllib.parse import parse_qs, urlencode
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
 from cucumber.lessons.addons import FileKind
-from cucumber.pages import catalogue
-from cucumber.pages.catalogue import Entry
-from cucumber.pages.game_list import countries_drawn
-from cucumber.pages.problems import problems
-from cucumber.pages.scenario_view import ScenarioPage, ScenarioView
+from cucumber.pages.protocol.problems import problems
+from cucumber.pages.stage import catalogue
+from cucumber.pages.stage.catalogue import Entry
+from cucumber.pages.stage.game_list import countries_drawn
 from cucumber.pages.stage.props import TableProps
+from cucumber.pages.stage.scenario_view import ScenarioPage, ScenarioView
 from cucumber.table.scenario.model import DIFFICULTIES, RULES_TAUGHT
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from cucumber.engine.cards import LONGEST_TEXT, write_cards
 from cucumber.errors import CucumberError
-from cucumber.pages.game_list import countries_drawn, game_drawn
-from cucumber.pages.setup_form import AGAIN, FRESH, RESET, action, added_by_chance, missing, pack_drawn, short
+from cucumber.pages.stage.game_list import countries_drawn, game_drawn
+from cucumber.pages.stage.setup_form import AGAIN, FRESH, RESET, action, added_by_chance, missing, pack_drawn, short
 from cucumber.table.explore import Setup, SetupCheck, Start
 
 _SECRET = ("hands", "stock", "played", "deal")  # fields that reveal hands, themselves or by their problems

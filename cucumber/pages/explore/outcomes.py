@@ -11,7 +11,7 @@ from cucumber.analysis.game_tree import Charge, Continuation, Continuations, exp
 from cucumber.bots import BOTS
 from cucumber.engine.acts import Act, Call
 from cucumber.engine.deal import Deal
-from cucumber.pages.base import IsCancelled, Urgency
+from cucumber.pages.protocol.base import IsCancelled, Urgency
 from cucumber.table.moves import Position
 
 _SLICES_A_REPORT = 25

@@ -15,8 +15,6 @@ from cucumber.engine.game import Game
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.teach.story_questions import pauses_at
 from cucumber.messages import UNREADABLE
-from cucumber.pages import setup_form
-from cucumber.pages.base import STAGE, Job
 from cucumber.pages.explore import export
 from cucumber.pages.explore.draft import Draft
 from cucumber.pages.explore.lines import drawn
@@ -25,10 +23,12 @@ from cucumber.pages.explore.playout import DEAL, ONE_CARD, TRICK, PlayoutJob
 from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, being_worked_out
 from cucumber.pages.explore.seat_knowledge import known_html
 from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
-from cucumber.pages.rival_list import any_thinks, choices
-from cucumber.pages.setup_form import SettingUpPage
+from cucumber.pages.protocol.base import STAGE, Job
+from cucumber.pages.stage import setup_form
 from cucumber.pages.stage.frame_cache import FrameCache
 from cucumber.pages.stage.props import Action, Style, TableProps, action, must_be_there, said
+from cucumber.pages.stage.rival_list import any_thinks, choices
+from cucumber.pages.stage.setup_form import SettingUpPage
 from cucumber.table.explore import Exploration, Setup, Start, read_link, write_link
 from cucumber.table.explore.example import ExampleDetails
 from cucumber.table.explore.tree import IllegalMove

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from cucumber.bots import BOTS, play_on
 from cucumber.engine.deal import Deal
-from cucumber.pages.base import IsCancelled, Urgency
+from cucumber.pages.protocol.base import IsCancelled, Urgency
 from cucumber.table.explore import Exploration
 
 ONE_CARD, TRICK, DEAL = "Play a card", "Finish the trick", "Finish the deal"

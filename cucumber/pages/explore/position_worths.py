@@ -12,11 +12,11 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.view import view
 from cucumber.english import within
-from cucumber.pages.base import IsCancelled
-from cucumber.pages.jobs import WORKING
+from cucumber.pages.protocol.base import IsCancelled
+from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.stage import card_costs
 from cucumber.pages.stage.props import AdviceProps
-from cucumber.pages.win_chances import has_chances
+from cucumber.pages.stage.win_chances import has_chances
 from cucumber.table.explore import Exploration
 from cucumber.words.show.score_chart import charge_chart
 

@@ -9,7 +9,7 @@ from cucumber.analysis.game_tree import too_many
 from cucumber.engine.rules import Ending
 from cucumber.pages.explore.outcomes import OutcomesReport
 from cucumber.pages.explore.two_lines import compared
-from cucumber.pages.score_sheet import sheet, standings
+from cucumber.pages.stage.score_sheet import sheet, standings
 from cucumber.table.explore import Exploration
 from cucumber.words.show.score_chart import score_chart
 

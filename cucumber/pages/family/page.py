@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 from cucumber.engine.rules import RuleQuestion, Rules
 from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.engine.variants.conflicts import CONFLICTS
-from cucumber.pages.base import Page
-from cucumber.pages.game_list import by_country
+from cucumber.pages.protocol.base import Page
+from cucumber.pages.stage.game_list import by_country
 from cucumber.words.explain import rule_sheet
 from cucumber.words.show import html
 from cucumber.words.show.how_to_play_html import origin_html

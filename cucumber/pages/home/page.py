@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 from cucumber.engine.cards import read_cards
 from cucumber.engine.variants import VARIANTS, find
 from cucumber.english import capitalized, number_word
-from cucumber.pages.base import Page
-from cucumber.pages.game_list import games_listed
+from cucumber.pages.protocol.base import Page
+from cucumber.pages.stage.game_list import games_listed
 from cucumber.words.show.how_to_play_html import cards_svg
 from cucumber.words.show.links import lesson_page, page, play_page, practice_page, rules_page
 

@@ -16,11 +16,11 @@ from cucumber.lessons.teach.lessons import course, taught_as
 from cucumber.lessons.teach.question import Consequence, QuestionKind
 from cucumber.lessons.teach.rule_differences import differing, lesson_of, moments
 from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
-from cucumber.pages.attempt import Attempt, rule_behind
-from cucumber.pages.base import IsCancelled
 from cucumber.pages.learn import ours
-from cucumber.pages.short_deal_play import ShortDealPlay
+from cucumber.pages.protocol.base import IsCancelled
+from cucumber.pages.stage.attempt import Attempt, rule_behind
 from cucumber.pages.stage.frame_cache import branch
+from cucumber.pages.stage.short_deal_play import ShortDealPlay
 from cucumber.words.explain import rule_sheet
 from cucumber.words.explain.frames import Frame
 

@@ -10,7 +10,7 @@ from cucumber.errors import BadScenario
 from cucumber.lessons.addons import of_this_site
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.story_tasks import Lesson
-from cucumber.pages.game_list import GameProps
+from cucumber.pages.stage.game_list import GameProps
 
 
 @cache

@@ -15,8 +15,6 @@ from cucumber.lessons.teach.lessons import agurk, known_first, taught_as
 from cucumber.lessons.teach.question import QuestionKind, with_words
 from cucumber.lessons.teach.story_tasks import Lesson
 from cucumber.lessons.teach.tasks import face_down
-from cucumber.pages.attempt import Attempt
-from cucumber.pages.game_list import countries_drawn, game_drawn
 from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import (
     Course,
@@ -29,10 +27,12 @@ from cucumber.pages.learn.course import (
     taught,
 )
 from cucumber.pages.learn.progress import SavedProgress, left_off, offered, read_done, read_there, where, write_done
-from cucumber.pages.problems import problems
-from cucumber.pages.short_deal_play import ShortDealPlay
+from cucumber.pages.protocol.problems import problems
+from cucumber.pages.stage.attempt import Attempt
+from cucumber.pages.stage.game_list import countries_drawn, game_drawn
 from cucumber.pages.stage.props import Action, LessonProps, PanelProps, TableProps, action, must_be_there, said
-from cucumber.pages.task_page import TaskPage
+from cucumber.pages.stage.short_deal_play import ShortDealPlay
+from cucumber.pages.stage.task_page import TaskPage
 from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
 BEGIN, SEE, GO_ON, SKIP = "Now you", "See it happen", "Next task", "I know Agurk"

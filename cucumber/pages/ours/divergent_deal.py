@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cucumber.engine.variants import Variant, find
-from cucumber.pages.base import IsCancelled
-from cucumber.pages.one_change import players_for
+from cucumber.pages.protocol.base import IsCancelled
+from cucumber.pages.stage.one_change import players_for
 from cucumber.table.compare import parting_deal, write_comparison
 from cucumber.words.show.links import page
 

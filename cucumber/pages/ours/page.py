@@ -22,14 +22,14 @@ from cucumber.engine.variants import (
 )
 from cucumber.errors import BadNotation, BadVariant, CucumberError
 from cucumber.messages import UNREADABLE
-from cucumber.pages.base import Page
-from cucumber.pages.game_list import countries_drawn
-from cucumber.pages.one_change import RuleChangeJob, RuleChangeReport, players_for
 from cucumber.pages.ours.divergent_deal import DivergentDeal, DivergentDealJob
 from cucumber.pages.ours.doubts import doubt
 from cucumber.pages.ours.interview import Interview
 from cucumber.pages.ours.rule_choices import choices_drawn, groups_drawn
-from cucumber.pages.printed_rules import printed
+from cucumber.pages.protocol.base import Page
+from cucumber.pages.stage.game_list import countries_drawn
+from cucumber.pages.stage.one_change import RuleChangeJob, RuleChangeReport, players_for
+from cucumber.pages.stage.printed_rules import printed
 from cucumber.table.compare import Comparison, write_comparison
 from cucumber.table.explore import Setup
 from cucumber.table.explore.setup import NAMES

@@ -21,8 +21,8 @@ from cucumber.lessons.plan.plan import (
     write_plan,
 )
 from cucumber.messages import UNREADABLE
-from cucumber.pages.base import Page
 from cucumber.pages.plan.step_picture import pictured
+from cucumber.pages.protocol.base import Page
 from cucumber.table.scenario.pauses import PAUSES
 
 _UNREADABLE = "What this device kept of your plan can't be read, and is left out."

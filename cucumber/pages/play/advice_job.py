@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cucumber.engine.acts import Play
 from cucumber.engine.view import view
-from cucumber.pages.base import IsCancelled, Urgency
-from cucumber.pages.jobs import WORKING
+from cucumber.pages.protocol.base import IsCancelled, Urgency
+from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.stage import card_costs
 from cucumber.pages.stage.props import AdviceProps
-from cucumber.pages.win_chances import has_chances
+from cucumber.pages.stage.win_chances import has_chances
 from cucumber.table.match import YOUR_SEAT, Match
 
 if TYPE_CHECKING:

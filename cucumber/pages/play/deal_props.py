@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import Ending, WhenCaught
-from cucumber.pages.score_sheet import sheet
+from cucumber.pages.stage.score_sheet import sheet
 from cucumber.table.explore import Exploration
 from cucumber.table.match import YOUR_SEAT, Match, best_card, dearest_card, games, places, summarize, who_won, why_over
 from cucumber.words.show.score_chart import HEIGHT, WIDE, WIDTH, score_chart

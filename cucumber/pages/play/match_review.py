@@ -10,8 +10,8 @@ from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import moments_of
-from cucumber.pages.base import IsCancelled, Urgency
-from cucumber.pages.win_chances import Chances, chances_in, has_chances
+from cucumber.pages.protocol.base import IsCancelled, Urgency
+from cucumber.pages.stage.win_chances import Chances, chances_in, has_chances
 from cucumber.table.match import YOUR_SEAT, Match, games
 from cucumber.table.match.summary import the
 from cucumber.table.moves import Position

@@ -15,14 +15,14 @@ from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.story_questions import pauses_at
-from cucumber.pages.base import IsCancelled, Job, TablePage, Urgency
 from cucumber.pages.play.advice_job import AdviceJob
 from cucumber.pages.play.deal_props import ending, paper, what_it_came_to
 from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob, ReviewedPlay
 from cucumber.pages.play.table_setting import drawn, ended, has_to_think, line
+from cucumber.pages.protocol.base import IsCancelled, Job, TablePage, Urgency
 from cucumber.pages.stage.frame_cache import FrameCache
 from cucumber.pages.stage.props import Action, AdviceProps, PanelProps, TableProps, action, must_be_there, said
-from cucumber.pages.win_chances import moved_most
+from cucumber.pages.stage.win_chances import moved_most
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
 from cucumber.table.moves import charged

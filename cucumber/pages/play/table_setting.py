@@ -7,8 +7,8 @@ from typing import Any
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
 from cucumber.english import YOU, listed, number_word
-from cucumber.pages.game_list import countries_drawn, game_drawn
-from cucumber.pages.rival_list import BY_STRENGTH, any_thinks, strangers
+from cucumber.pages.stage.game_list import countries_drawn, game_drawn
+from cucumber.pages.stage.rival_list import BY_STRENGTH, any_thinks, strangers
 from cucumber.table.match import YOUR_SEAT, Match, Setting, numbers_of_bots, places, write_setting
 from cucumber.words.show.links import score_page
 

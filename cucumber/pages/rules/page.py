@@ -10,9 +10,9 @@ from urllib.parse import parse_qs, urlencode
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation
 from cucumber.messages import UNREADABLE
-from cucumber.pages.base import Page
-from cucumber.pages.game_list import countries_drawn, game_drawn, games_listed
-from cucumber.pages.printed_rules import printed
+from cucumber.pages.protocol.base import Page
+from cucumber.pages.stage.game_list import countries_drawn, game_drawn, games_listed
+from cucumber.pages.stage.printed_rules import printed
 from cucumber.words.explain import rule_sheet
 from cucumber.words.explain.how_to_play import how_to_play, languages_of
 from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language

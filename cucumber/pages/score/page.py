@@ -13,10 +13,10 @@ from urllib.parse import parse_qs
 
 from cucumber.engine.variants import find
 from cucumber.errors import BadNotation
-from cucumber.pages.base import IsCancelled, Page
+from cucumber.pages.protocol.base import IsCancelled, Page
 from cucumber.pages.score.sheet_props import drawn
 from cucumber.pages.score.sheet_setup import named, set_up
-from cucumber.pages.win_chances import chances_in, has_chances, who_stands_to_win
+from cucumber.pages.stage.win_chances import chances_in, has_chances, who_stands_to_win
 from cucumber.table.moves.game_link import PLAIN_GAME
 from cucumber.table.scoring import ScoreSheet, read_sheet, usual, write_head, write_sheet
 from cucumber.table.scoring.result import Rematch

@@ -12,8 +12,8 @@ from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import QUESTIONS, Ending, WhenCaught
 from cucumber.engine.variants import Variant
 from cucumber.english import counted
-from cucumber.pages.game_list import countries_drawn, game_drawn
 from cucumber.pages.score.entry_form import asked, cards_to_tap
+from cucumber.pages.stage.game_list import countries_drawn, game_drawn
 from cucumber.table.match import Sum
 from cucumber.table.moves.game_link import LONGEST_NAME
 from cucumber.table.scoring import ScoreSheet, next_deal, spreadsheet, who_won, write_head

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cucumber.pages.javascript import bundled
+from cucumber.pages.protocol.javascript import bundled
 
 
 def plan_script() -> str:

@@ -10,8 +10,8 @@ from cucumber.engine.acts import Act
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_of
 from cucumber.errors import BadDeal
-from cucumber.pages.base import IsCancelled, Urgency
-from cucumber.pages.jobs import WORKING
+from cucumber.pages.protocol.base import IsCancelled, Urgency
+from cucumber.pages.protocol.jobs import WORKING
 from cucumber.table.scenario import Line, Scenario
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from urllib.parse import parse_qs, urlencode
 
 from cucumber.errors import CucumberError
 from cucumber.lessons.addons import FileKind
-from cucumber.pages import catalogue
-from cucumber.pages.jobs import WORKING
-from cucumber.pages.problems import problems
-from cucumber.pages.rival_list import rivals_table
-from cucumber.pages.scenario_view import ScenarioPage, ScenarioView
+from cucumber.pages.protocol.jobs import WORKING
+from cucumber.pages.protocol.problems import problems
+from cucumber.pages.stage import catalogue
 from cucumber.pages.stage.frame_cache import FrameCache
 from cucumber.pages.stage.props import TableProps
+from cucumber.pages.stage.rival_list import rivals_table
+from cucumber.pages.stage.scenario_view import ScenarioPage, ScenarioView
 from cucumber.pages.strategy.costs import Asides, CostsJob, the_same
 from cucumber.pages.strategy.story_branch import BACK, StoryBranch
 from cucumber.words.show.links import page as page_at

@@ -13,9 +13,9 @@ from cucumber.bots.rivals import rival_called
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.errors import CucumberError
-from cucumber.pages.rival_list import choices, tempers
 from cucumber.pages.stage.frame_cache import FrameCache
 from cucumber.pages.stage.props import Action, TableProps, action, must_be_there
+from cucumber.pages.stage.rival_list import choices, tempers
 from cucumber.table.moves import Position, Record, event_by_event
 from cucumber.table.moves.game_link import plain, write_move
 from cucumber.table.scenario import Scenario

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from cucumber.pages.assets import file_name, module_of, page_names, sheet_of
+from cucumber.pages.protocol.assets import file_name, module_of, page_names, sheet_of
 from cucumber.site.static_site.toolchain import npm_folder, run_node
 
 # The oldest browsers we support, on phones and school tablets: all sheets and scripts are written for these.

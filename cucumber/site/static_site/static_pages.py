@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from cucumber.lessons.addons import Folder
 from cucumber.lessons.addons.names import PAGE
 from cucumber.notebook_paths import template_folder
-from cucumber.pages.assets import file_name, module_of, page_names, sheet_of
+from cucumber.pages.protocol.assets import file_name, module_of, page_names, sheet_of
 from cucumber.site.navigation import navigation_of
 from cucumber.site.notebook_file import Notebook, output_html
 from cucumber.site.notebook_run import run_notebook

@@ -22,12 +22,12 @@ from cucumber.lessons.addons import FileKind, of_this_site, read_folder, write_f
 from cucumber.lessons.addons.folder_reader import LARGEST_FILE, words_of
 from cucumber.lessons.teach.lessons import load as load_lesson
 from cucumber.notebook import show
-from cucumber.pages import base
 from cucumber.pages.club.page import ClubPage
 from cucumber.pages.examples.page import ExamplesPage
 from cucumber.pages.learn import ours
 from cucumber.pages.learn.page import LearnPage
-from cucumber.pages.problems import problems
+from cucumber.pages.protocol import base
+from cucumber.pages.protocol.problems import problems
 from cucumber.pages.strategy.page import StrategyPage
 from cucumber.site.joined_folder import JoinedFolder
 from cucumber.site.static_site.engine import Engine

@@ -13,7 +13,7 @@ from cucumber.analysis.fast import tally
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.view import view
-from cucumber.pages.rival_list import rivals_table
+from cucumber.pages.stage.rival_list import rivals_table
 from cucumber.table.scenario import load, shipped
 from tests.cases import for_each
 

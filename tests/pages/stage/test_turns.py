@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from cucumber.errors import BadDeal
-from cucumber.pages import background
-from cucumber.pages.jobs import InProcessRunner
+from cucumber.pages.protocol import background
+from cucumber.pages.protocol.jobs import InProcessRunner
 from tests.loops import finished, until
 
 

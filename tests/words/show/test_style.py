@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from cucumber import VARIANTS, Game
-from cucumber.pages.style import squeezed, style_sheet
+from cucumber.pages.protocol.style import squeezed, style_sheet
 from cucumber.words.explain.frames import table_drawn
 from cucumber.words.show.html import SHEET
 from cucumber.words.show.picture import picture

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const BUNDLE = `import json, sys
 from pathlib import Path
-from cucumber.pages.javascript import bundled
+from cucumber.pages.protocol.javascript import bundled
 print(json.dumps([bundled(Path("cucumber/pages", name)) for name in sys.argv[1:]]))`;
 
 const modules = readdirSync(`${ROOT}cucumber/pages`, { recursive: true }).filter((name) => name.endsWith(".mjs"));

@@ -9,7 +9,7 @@ from cucumber.words.show.html import SHEET
 from cucumber.words.show.tokens import tokens_sheet
 
 _SPACES = re.compile(r"/\*.*?\*/\s*|\s+(?=[{}])|(?<=[{};,])\s+|(?<=:)\s+(?!;)", re.DOTALL)
-_STAGE = Path(__file__).parent / "stage"
+_STAGE = Path(__file__).parents[1] / "stage"
 
 
 def style_sheet(*names: str) -> str:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cucumber.bots import DEFAULT_BOT
 from cucumber.engine.variants import Variant, find
-from cucumber.pages.base import IsCancelled, Urgency
-from cucumber.pages.jobs import WORKING
-from cucumber.pages.numbers import numbers_html
-from cucumber.pages.study_report import reports
+from cucumber.pages.protocol.base import IsCancelled, Urgency
+from cucumber.pages.protocol.jobs import WORKING
+from cucumber.pages.stage.numbers import numbers_html
+from cucumber.pages.stage.study_report import reports
 
 if TYPE_CHECKING:
     from cucumber.study.measures import MeasureRow

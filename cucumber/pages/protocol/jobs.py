@@ -8,9 +8,9 @@ from itertools import islice
 from threading import Event, Lock
 from typing import Any
 
-from cucumber.pages import background
-from cucumber.pages.base import Job
-from cucumber.pages.failures import in_a_sentence
+from cucumber.pages.protocol import background
+from cucumber.pages.protocol.base import Job
+from cucumber.pages.protocol.failures import in_a_sentence
 
 WORKING = "Working it out… (the first time takes a moment longer)"
 

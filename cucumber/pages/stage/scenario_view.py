@@ -11,8 +11,8 @@ from cucumber.engine.variants import named_source
 from cucumber.errors import BadNotation
 from cucumber.lessons.teach.question import QuestionProps
 from cucumber.lessons.teach.story_questions import pauses_at, pauses_of
-from cucumber.pages.base import STAGE, TablePage
-from cucumber.pages.catalogue import Entry
+from cucumber.pages.protocol.base import STAGE, TablePage
+from cucumber.pages.stage.catalogue import Entry
 from cucumber.pages.stage.frame_cache import FrameCache
 from cucumber.pages.stage.props import TableProps
 from cucumber.table.compare import Comparison, write_comparison
@@ -147,7 +147,7 @@ def drawn(scenario: Scenario, viewer: int | None) -> TableProps:
 def _paper(scenario: Scenario, what: str) -> dict[str, str]:
     """A page to save or to print, and the name of its file. Raises CucumberError for an unknown one."""
     if what == "file":
-        from cucumber.pages.scenario_html import page as alone  # rarely needed
+        from cucumber.pages.stage.scenario_html import page as alone  # rarely needed
         from cucumber.table.paper.print_parts import file_name
 
         return {"what": what, "name": file_name(scenario), "page": alone(scenario)}

@@ -11,8 +11,9 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from cucumber.english import time_in_words
-from cucumber.pages import background, helpers
-from cucumber.pages.base import IsCancelled
+from cucumber.pages.protocol import background
+from cucumber.pages.protocol.base import IsCancelled
+from cucumber.pages.stage import helpers
 
 if TYPE_CHECKING:
     from cucumber.study import Progress, Study

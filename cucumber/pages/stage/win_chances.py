@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Ending, Rules
-from cucumber.pages.base import IsCancelled
+from cucumber.pages.protocol.base import IsCancelled
 from cucumber.words.show.score_chart import chance_chart
 
 _MOST = 2  # deals named

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from cucumber.messages import serialize
-from cucumber.pages.jobs import InProcessRunner
-from cucumber.pages.session import Session, initial_props, version_of
+from cucumber.pages.protocol.jobs import InProcessRunner
+from cucumber.pages.protocol.session import Session, initial_props, version_of
 
 
 def at_first(names: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Self
 from cucumber.engine.cards import JOKER, without, write_cards
 from cucumber.english import number_word
 from cucumber.errors import CucumberError
-from cucumber.pages.base import TablePage
+from cucumber.pages.protocol.base import TablePage
 from cucumber.table.explore import Setup, SetupCheck, give, laid_out, swap
 from cucumber.table.explore.hand_picker import CardPlace
 

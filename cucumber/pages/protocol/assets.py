@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from zlib import crc32
 
-from cucumber.pages.javascript import bundled
-from cucumber.pages.session import page_called
-from cucumber.pages.style import style_sheet
+from cucumber.pages.protocol.javascript import bundled
+from cucumber.pages.protocol.session import page_called
+from cucumber.pages.protocol.style import style_sheet
 
-_PAGES = Path(__file__).parent
+_PAGES = Path(__file__).parents[1]
 
 
 def page_names() -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import Memory
 from cucumber.messages import LONGEST, diff
-from cucumber.pages.base import Job, Page, open_page, settled, updated, with_notice_on_error
+from cucumber.pages.protocol.base import Job, Page, open_page, settled, updated, with_notice_on_error
 
 Send = Callable[[dict[str, Any]], None]
 _UNKNOWN = "There is no page {!r:.40}."

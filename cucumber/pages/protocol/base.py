@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory
 from cucumber.messages import read
-from cucumber.pages.failures import in_a_sentence
+from cucumber.pages.protocol.failures import in_a_sentence
 
 IsCancelled = Callable[[], bool]
 log = logging.getLogger("cucumber.pages")

@@ -12,7 +12,7 @@ from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadScenario
 from cucumber.lessons.addons import ContentFile, FileKind, of_this_site
 from cucumber.lessons.teach.lessons import scenario_in
-from cucumber.pages.trick_picture import Picture, picture_of
+from cucumber.pages.stage.trick_picture import Picture, picture_of
 from cucumber.table.scenario import Scenario, load, shipped, written, written_in
 
 OPENED = "Opened"  # the heading of the files that a reader opened

@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from cucumber.engine.variants import Variant
-from cucumber.pages.numbers import WORDS, Apart, difference_to_first, listed_html, numbers_in, with_interval
+from cucumber.pages.stage.numbers import WORDS, Apart, difference_to_first, listed_html, numbers_in, with_interval
 from cucumber.study.figures import COLORS
 
 if TYPE_CHECKING:

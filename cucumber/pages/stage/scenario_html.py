@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from cucumber.lessons.teach.story_questions import pauses_of
-from cucumber.pages.javascript import bundled
-from cucumber.pages.style import squeezed, style_sheet
+from cucumber.pages.protocol.javascript import bundled
+from cucumber.pages.protocol.style import squeezed, style_sheet
 from cucumber.table.paper.print_parts import (
     game_and_source_html,
     hands_html,
@@ -25,7 +25,7 @@ from cucumber.table.scenario import Scenario
 from cucumber.words.explain.frames import CardProps, frames
 from cucumber.words.show.deck import with_only
 
-_TABLE, _SHEET = Path(__file__).parent / "stage" / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
+_TABLE, _SHEET = Path(__file__).parent / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
 _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
 mount(document.getElementById("table"), story);

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from cucumber.pages.base import Page
+from cucumber.pages.protocol.base import Page
 
 
 @dataclass(frozen=True, kw_only=True)
