@@ -19,11 +19,11 @@ def main() -> None:
     python = _files(package, ".py")
     print(f"{'lines':38} {'there are':>9} {'at most':>8}")
     for name, number, most in (
-        ("Python of the package, code alone", sum(len(code_lines(each)) for each in python), 28_000),
-        ("Python of the package, all", _lines(python), 43_000),
-        ("JavaScript, without vendor/", _lines(_files(package, ".js", ".mjs")), 8_000),
-        ("CSS", _lines(_files(package, ".css")), 6_000),
-        ("tests, in Python", _lines(_files(ROOT / "tests", ".py")), 33_000),
+        ("Python of the package, code alone", sum(len(code_lines(each)) for each in python), 34_000),
+        ("Python of the package, all", _lines(python), 50_000),
+        ("JavaScript, without vendor/", _lines(_files(package, ".js", ".mjs")), 9_500),
+        ("CSS", _lines(_files(package, ".css")), 6_500),
+        ("tests, in Python", _lines(_files(ROOT / "tests", ".py")), 38_000),
     ):
         print(f"{name:38} {number:9,} {most:8,}")
     folders = Counter({each.name: _lines(_files(each, ".py")) for each in package.iterdir() if each.is_dir()})
