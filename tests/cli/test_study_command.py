@@ -335,8 +335,8 @@ def test_a_second_study_into_the_same_file_is_told_and_the_first_goes_on(tmp_pat
 
 
 def test_a_study_that_was_killed_holds_no_file(tmp_path):
-    kill = "import os, signal\nfrom cucumber.study.experiment import Work\n"
-    kill += "Work.add = lambda *_: os.kill(os.getpid(), signal.SIGKILL)"
+    kill = "import os, signal\nfrom cucumber.study.experiment import Experiment\n"
+    kill += "Experiment.add = lambda *_: os.kill(os.getpid(), signal.SIGKILL)"
     assert cucumber("study", *SMALL, "--out", "table.csv", before=kill, cwd=tmp_path).returncode == -signal.SIGKILL
     assert {each.name for each in tmp_path.iterdir()} == {"table.csv.lock", "table.csv.part"}
     assert cucumber("study", *SMALL, "--out", "table.csv", "--resume", cwd=tmp_path).returncode == 0

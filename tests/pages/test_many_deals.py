@@ -228,10 +228,10 @@ def no_thread(_):
 threading.Thread.start = no_thread
 for name in ("pandas", "numpy", "numba"):
     sys.modules[name] = None
-from cucumber.pages import turns
-from cucumber.pages.compare.many_deals import Play
-turns.THREADS = False
-*_, last = Play(("agurk",), 4, ("sharp",), False, "200").run(lambda: False)
+from cucumber.pages.compare.many_deals import SimulationJob
+from cucumber.pages.protocol import background
+background.THREADS = False
+*_, last = SimulationJob(("agurk",), 4, ("sharp",), False, "200").run(lambda: False)
 print(last.results.csv.splitlines()[1], last.report.said)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
