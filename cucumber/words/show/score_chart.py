@@ -1,6 +1,7 @@
 """The course of the scores, or of what players must expect to pay, as a picture: a line for each, named at its end.
 
-It is part of a page, whose sheet colors it: what belongs to a player has the classes `chart-0`, `chart-1` …
+It is part of a page, whose sheet colors it: the first player has the class `chart-0`, the others a hue of
+their own, of which neighbors are easily told apart.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 32, 82, 10, 20
 _LETTERS = 9  # of a name where its line ends
 _FEWEST_APART = 36  # between two numbers of deals
 _APART = 12  # between two names
-_HUES = 9  # that the sheet has
+_HUES = 0, 10, 210, 40, 280, 180, 330, 90, 240  # the sheet gives the first another color
 
 
 def score_chart(
@@ -108,7 +109,9 @@ def _chart(
         marks = _cucumbers(scale, course, [row[seat] for row in lost])
         if marked is not None and seat == 0:
             marks += _dot(scale.x(marked), scale.y(course[marked]), 5)
-        drawn += f'<g class="chart-{seat % _HUES}">{_line(scale, course)}{marks}{name}</g>'
+        number = seat % len(_HUES)
+        hue = f"hsl(var(--chart-hue, {_HUES[number]}) var(--cu-player-edge))"
+        drawn += f'<g class="chart-{number}" color="{hue}">{_line(scale, course)}{marks}{name}</g>'
     words = escape(f"{what}, {moment} by {moment}. {_in_words(players, scores)}")
     return (
         f'<svg class="score-chart" viewBox="0 0 {scale.width} {scale.height}" role="img" aria-label="{words}">'
