@@ -114,7 +114,7 @@ class Ours extends Component {
     const changed = this.game.groups.flatMap(({ questions }) => questions).filter(({ was }) => was);
     const change = ({ name, asks, was, sentence }) => html`<li key=${name}><span class="cu-aloud">${asks} </span><del class="cu-quiet-text">${was}</del> ${sentence}
       <button type="button" class="cu-quiet" aria-label=${`Undo: as in ${this.game.base.name}, ${was}`} onClick=${() => this.send({ is: "back", question: name })}>Undo</button></li>`;
-    return html`<ul class="ours-changed cu-list" aria-label="What you changed">${changed.map(change)}</ul>`;
+    return html`<ul class="ours-changed cu-list cu-lines" aria-label="What you changed">${changed.map(change)}</ul>`;
   }
 
   doubt({ asks, answer, typed }) {
@@ -186,8 +186,8 @@ class Ours extends Component {
   group({ name, questions }) {
     const ours = questions.filter(({ was }) => was);
     const told = ours.length > 0 ? ours : questions.filter(({ arises }) => arises).slice(0, 1); // the first stands for the others
-    return html`<details class="ours-group" name=${`${this.id}-group`} key=${name}><summary><b>${name}</b><span>${told.map(({ sentence }) => sentence).join(" ")}</span>${ours.length > 0 && html`<em>${ours.length} ours</em>`}</summary>
-      <ul>${questions.map((question) => this.question(question))}</ul></details>`;
+    return html`<details class="ours-group" name=${`${this.id}-group`} key=${name}><summary><b class="cu-name">${name}</b><span>${told.map(({ sentence }) => sentence).join(" ")}</span>${ours.length > 0 && html`<em>${ours.length} ours</em>`}</summary>
+      <ul class="cu-list">${questions.map((question) => this.question(question))}</ul></details>`;
   }
 
   question({ name, asks, sentence, was, arises }) {

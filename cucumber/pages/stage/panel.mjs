@@ -38,7 +38,7 @@ export function panel(table, { head, first: top, body, asking, open = false, sen
   const [first, others] = split(table.offered);
   return framed({ label: "What to do", ...said, open, head }, html`<h2 class="stage-title" tabindex="-1">${worded(said.title)}</h2>${top}
       ${said.said.map((each) => html`<p>${worded(each)}</p>`)}
-      ${said.rule && html`<p class="stage-rule cu-message"><b class="cu-line">The rule</b>${worded(said.rule)}</p>`}
+      ${said.rule && html`<p class="stage-rule cu-message"><b class="cu-line cu-small">The rule</b>${worded(said.rule)}</p>`}
       ${said.branches.length > 1 && branches(said, send)}
       ${body}${asking}`,
     { others: others.map((each) => action(each, table)), first: first ? action(first, table) : table.marks ? sending(table) : said.wait && waiting(said.wait) });

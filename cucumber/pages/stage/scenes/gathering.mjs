@@ -26,7 +26,7 @@ export const ALL_SCENES = {
 
   podium: ({ title, places, said }) => html`<section class="scene-podium"><h1>${title}</h1>
     <ol class="podium-steps cu-list" data-fits>${places.slice(0, STEPS).map(({ place, name, score }) => html`<li data-place=${place}>${face(name, { mood: place === 1 ? "glad" : null })}<b>${name}</b><span><i>${place}</i> ${score}</span></li>`)}</ol>
-    <ol class="podium-rest cu-list" data-fits>${places.slice(STEPS, MOST_PLACES).map(({ place, name, score }) => html`<li><i>${place}</i>${person(name)}<span>${score}</span></li>`)}</ol>
+    <ol class="podium-rest cu-list" data-fits>${places.slice(STEPS, MOST_PLACES).map(({ place, name, score }) => html`<li><i class="cu-quiet-text">${place}</i>${person(name)}<span>${score}</span></li>`)}</ol>
     <p class="podium-said">${plain(said)}</p></section>`,
 
   votes: ({ tables: [{ frame }], said, answered, of }) => SCENES.question({ question: { sentence: said, frame, options: [] } }, { poll: { answered }, here: of }),
