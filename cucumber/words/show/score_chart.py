@@ -174,7 +174,8 @@ def _limit(scale: _Scale, limit: int) -> str:
 
 def _text(x: float, y: float, text: str, kind: str, behind: str = "") -> str:
     more = f' <tspan class="chart-now">{escape(behind)}</tspan>' * bool(behind)
-    return f'<text class="{kind}" x="{x:.1f}" y="{y + 3.5:.1f}">{escape(text)}{more}</text>'
+    anchor = "end" if kind.endswith("-left") else "middle" if kind.endswith("-mid") else "start"
+    return f'<text class="{kind}" x="{x:.1f}" y="{y + 3.5:.1f}" text-anchor="{anchor}">{escape(text)}{more}</text>'
 
 
 def _short(name: str) -> str:

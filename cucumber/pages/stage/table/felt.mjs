@@ -188,7 +188,7 @@ function sendButton(frame, asks, { uid, marks, acts }) {
   const missing = hint(asks, cards.length);
   return html`<button type="button" class="table-send" aria-describedby="${uid}-hint" aria-label=${deed(asks, cards, cardName)} aria-disabled=${missing ? "true" : null}
     onClick=${() => acts.sendMarked()}>${plain(deed(asks, cards))}</button>
-    <span class="table-hint cu-said" id="${uid}-hint">${missing}</span>`;
+    <span class="table-hint cu-said cu-small" id="${uid}-hint">${missing}</span>`;
 }
 
 /** Something to say: a button like the cards. If nothing can be sent, it only shows what was asked, and why. */
