@@ -189,7 +189,7 @@ def given_html(given: Iterable[Given]) -> str:
 
 def _given_html(given: Given) -> str:
     givers = " · ".join(map(_giver_html, given.givers))
-    return f"<li><p>{escape(given.sentence)}</p><small class="cu-line">{givers}</small></li>"
+    return f'<li><p>{escape(given.sentence)}</p><small class="cu-line">{givers}</small></li>'
 
 
 def _giver_html(giver: Variant) -> str:

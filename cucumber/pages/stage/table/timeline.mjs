@@ -58,7 +58,7 @@ export class Timeline extends Component {
     const first = rows.find(({ isHere }) => isHere) ?? rows[0];
     const entry = rows.some(isNow) ? null : first?.cells[0];
     const across = Math.max(columns, ...rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
-    return html`<nav class="table-line cu-screen" aria-label=${label} style="--tricks: ${across}" data-starts=${flag(starts)}
+    return html`<nav class="table-line cu-screen" aria-label=${label} style="--starts: ${starts ? "max-content" : " "}; --tricks: ${starts ? across - 1 : across}"
       data-lm-suppress-shortcuts="true" onKeyDown=${(event) => this.key(event)}>
       ${here && html`<span class="line-here cu-aloud">${plain(here)}</span>`}${rows.map((row, index) => renderRow(row, index + 1, entry))}${children}</nav>`;
   }
