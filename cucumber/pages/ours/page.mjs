@@ -186,7 +186,7 @@ class Ours extends Component {
   group({ name, questions }) {
     const ours = questions.filter(({ was }) => was);
     const told = ours.length > 0 ? ours : questions.filter(({ arises }) => arises).slice(0, 1); // the first stands for the others
-    return html`<details class="ours-group" name=${`${this.id}-group`} key=${name}><summary><b class="cu-name">${name}</b><span>${told.map(({ sentence }) => sentence).join(" ")}</span>${ours.length > 0 && html`<em class="cu-small cu-strong">${ours.length} ours</em>`}</summary>
+    return html`<details class="ours-group" name=${`${this.id}-group`} key=${name}><summary><b class="cu-name">${name}</b><span class="cu-quiet-text">${told.map(({ sentence }) => sentence).join(" ")}</span>${ours.length > 0 && html`<em class="cu-small cu-strong">${ours.length} ours</em>`}</summary>
       <ul class="cu-list">${questions.map((question) => this.question(question))}</ul></details>`;
   }
 

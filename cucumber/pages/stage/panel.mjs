@@ -52,7 +52,7 @@ export function storyPanel(table, asking) {
   const label = frame?.label ?? "There is nothing on the table yet.";
   const asked = frame?.asks?.sentence;
   return framed({ label: "What happened", state: "story" }, html`<h2 class="stage-title table-label" tabindex="-1">${label}</h2>
-      <div class="table-note">${problem && html`<p class="table-problem">${problem}</p>`}
+      <div class="table-note">${problem && html`<p class="table-problem cu-refused cu-strong">${problem}</p>`}
         ${[advice?.sentence, aside].map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
         ${frame && readable(() => account(table))}${asked && asked !== label && html`<p>${asked}</p>`}</div>
       ${asking}<div class="table-panel" dangerouslySetInnerHTML=${{ __html: table.panel }} />`,
@@ -67,7 +67,7 @@ const framed = ({ label, state, tone, open, head }, body, { others, first }) => 
       ${others.length > 0 && html`<div class="stage-others cu-row">${others}</div>`}${first}</div>`}
   </section>`;
 
-const waiting = (sentence) => html`<p class="stage-wait">${sentence}</p>`;
+const waiting = (sentence) => html`<p class="stage-wait cu-quiet-text cu-strong">${sentence}</p>`;
 
 /** The button that sends the cards that are marked; until there are enough, what is still missing. */
 function sending(table) {
