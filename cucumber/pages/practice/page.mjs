@@ -32,7 +32,7 @@ class Practice extends Unfolding {
     const { told, send, forget } = this.props;
     const choose = (choice) => send({ is: "choose", ...choice });
     const choice = (chosen, key, name, named) => html`<button type="button" class="stage-choice cu-choice cu-strong" key=${key} aria-pressed=${String(chosen === key)} onClick=${() => choose({ [named]: key })}>${name}</button>`;
-    return html`<div class="stage-choices">
+    return html`<div class="stage-choices cu-stack">
       <div class="cu-row" role="group" aria-label="Level">${told.levels.map((each) => choice(told.level, each, each, "level"))}</div>
       <div class="cu-row" role="group" aria-label="About">${told.themes.map(({ key, name }) => choice(told.theme, key, name, "theme"))}</div>
       <div class="cu-field">${gameSelect("practice-game", "Game", told.countries, told.game, (game) => choose({ game }))}</div>

@@ -61,9 +61,9 @@ export function storyPanel(table, asking) {
 
 /** The three places of every panel: what this is, what is said, and what comes next. */
 const framed = ({ label, state, tone, open, head }, body, { others, first }) => html`<section class="stage-panel" aria-label=${label} data-state=${state} data-tone=${tone || null} data-open=${flag(open)}>
-    ${head && html`<div class="stage-head">${head}</div>`}
+    ${head && html`<div class="stage-head cu-stack">${head}</div>`}
     <div class="stage-body" tabindex="0" role="group" aria-label="What is said">${body}</div>
-    ${(others.length > 0 || first) && html`<div class="stage-foot" role="group" aria-label="What to do next">
+    ${(others.length > 0 || first) && html`<div class="stage-foot cu-stack" role="group" aria-label="What to do next">
       ${others.length > 0 && html`<div class="stage-others cu-row">${others}</div>`}${first}</div>`}
   </section>`;
 
@@ -86,7 +86,7 @@ function split(offered) {
 
 /** Other cards, to be played out on the table; each says its outcome once that was seen. */
 function branches({ branches: all }, send) {
-  const branch = ({ act, card, said, shown }) => html`<button type="button" key=${act} class="stage-branch cu-choice" aria-pressed=${String(shown)}
+  const branch = ({ act, card, said, shown }) => html`<button type="button" key=${act} class="stage-branch cu-choice cu-row" aria-pressed=${String(shown)}
     onClick=${() => send({ is: "try", act })}>${stillCard(card)}<span>${said || "Try it"}</span></button>`;
   return html`<div class="stage-branches" role="group" aria-label="What if another card is played">
     <h3>What if …</h3><div class="cu-row">${all.map(branch)}</div></div>`;

@@ -97,5 +97,5 @@ const renderPlay = ({ cards, text, title, isTaker, isYours, isNow: isCurrent, is
     onClick=${(event) => (event.stopPropagation(), go())}>${text ? plain(text) : cards.map(chip)}</span>`;
 
 /** The deals of a game, by their numbers. @param {{number: number, isHere: boolean, go: () => void}[]} deals */
-export const dealsOfGame = (deals) => deals.length > 1 && html`<div class="line-branches line-deals" role="group" aria-label="Deals"><span class="line-number cu-quiet-text" aria-hidden="true">Deal</span>
+export const dealsOfGame = (deals) => deals.length > 1 && html`<div class="line-branches line-deals cu-row" role="group" aria-label="Deals"><span class="line-number cu-quiet-text" aria-hidden="true">Deal</span>
   ${deals.map(({ number, isHere, go }) => html`<button key=${number} type="button" class="table-branch" aria-current=${isHere ? "true" : null} onClick=${go}>${hidden("Deal ")}${number}</button>`)}</div>`;
