@@ -20,7 +20,7 @@ class Slider extends Component {
     const now = this.state.at ?? at;
     const move = ({ target }) => this.setState({ at: Number(target.value) });
     return html`<input type="range" step="1" ...${attributes} min=${low} max=${high} value=${now} onInput=${move} onChange=${({ target }) => tell(Number(target.value))} />
-      <output class="essay-number cu-number" aria-hidden="true">${words(now)}</output>`;
+      <output class="essay-number cu-number cu-strong" aria-hidden="true">${words(now)}</output>`;
   }
 }
 
@@ -42,9 +42,9 @@ export class Guess extends Component {
     const { question, low, high, unit, guess } = told;
     const lock = () => send({ is: "guess", number: at });
     return html`<section class="essay-guess cu-box" aria-labelledby=${this.id}>
-      <p class="guess-question" id=${this.id}>${question}</p>
+      <p class="guess-question cu-name" id=${this.id}>${question}</p>
       ${guess === null
-    ? html`<div class="guess-axis"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} tell=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
+    ? html`<div class="guess-axis cu-row"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} tell=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
         <p class="guess-lock cu-apart"><button type="button" class="cu-primary" onClick=${lock}>Lock it in</button></p>`
     : html`${axis(told)}<p class="guess-told" role="status" tabindex="-1">${worded(told.sentence)}</p>`}
     </section>`;
@@ -54,9 +54,9 @@ export class Guess extends Component {
 /** The guess on its axis, and what was counted beside it. */
 function axis({ low, high, guess, answer }) {
   const place = (number) => `left:${(100 * (Math.min(high, Math.max(low, number)) - low)) / (high - low)}%`;
-  return html`<div class="guess-axis guess-marks" aria-hidden="true"><i>${minus(low)}</i><span>
+  return html`<div class="guess-axis guess-marks cu-row" aria-hidden="true"><i class="cu-quiet-text">${minus(low)}</i><span>
     <b class="guess-yours" style=${place(guess)}>you</b>
-    ${answer !== null && html`<b class="guess-truth" style=${place(answer)}>counted</b>`}</span><i>${minus(high)}</i></div>`;
+    ${answer !== null && html`<b class="guess-truth" style=${place(answer)}>counted</b>`}</span><i class="cu-quiet-text">${minus(high)}</i></div>`;
 }
 
 export class Change extends Component {

@@ -20,7 +20,7 @@ class Learn extends Unfolding {
     const learn = (game, rules = []) => send({ is: "learn", game, house_rules: rules });
     const lesson = ({ title, done }, place) => html`<li key=${place}><button type="button" class="stage-choice cu-choice cu-strong" aria-current=${place === told.lesson ? "step" : null}
       onClick=${() => this.send({ is: "go", lesson: place })}>${done ? "✓ " : `${place + 1}. `}${title}</button></li>`;
-    return html`<div class="stage-choices">
+    return html`<div class="stage-choices cu-stack">
       <div class="cu-field">${gameSelect("learn-game", "Game", told.countries, told.game, (game) => learn(game))}</div>
       ${houseRules({ css: "learn", id: "learn", folded: "learn-rules" }, told.game, (keys) => learn(told.game.key, keys))}
       ${told.lessons.length > 1 && html`<nav aria-label="Lessons"><ol class="learn-lessons cu-stack cu-list">${told.lessons.map(lesson)}</ol></nav>`}

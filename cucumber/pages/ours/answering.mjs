@@ -10,7 +10,7 @@ import { html } from "../stage/vendor/preact.mjs";
  * there is one, leads back to the answer of `base`.
  */
 export function answering({ question, answers, filled, possible }, id, { choose, back, base }) {
-  return html`<div class="ours-choices cu-stack">
+  return html`<div class="ours-choices cu-stack cu-ticks">
     <div role="radiogroup" aria-label="Answers">${answers.map((each, index) => answer(each, `${id}-${index}`, question, choose))}</div>
     ${filled.map((each, index) => blanks(each, `${id}-filled-${index}`, choose))}
     ${possible && typing(filled[0].typed.split("=")[0], possible, `${id}-typed`, choose)}

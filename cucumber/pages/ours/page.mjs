@@ -114,7 +114,7 @@ class Ours extends Component {
     const changed = this.game.groups.flatMap(({ questions }) => questions).filter(({ was }) => was);
     const change = ({ name, asks, was, sentence }) => html`<li key=${name}><span class="cu-aloud">${asks} </span><del class="cu-quiet-text">${was}</del> ${sentence}
       <button type="button" class="cu-quiet" aria-label=${`Undo: as in ${this.game.base.name}, ${was}`} onClick=${() => this.send({ is: "back", question: name })}>Undo</button></li>`;
-    return html`<ul class="ours-changed cu-list" aria-label="What you changed">${changed.map(change)}</ul>`;
+    return html`<ul class="ours-changed cu-list cu-lines" aria-label="What you changed">${changed.map(change)}</ul>`;
   }
 
   doubt({ asks, answer, typed }) {
@@ -186,17 +186,17 @@ class Ours extends Component {
   group({ name, questions }) {
     const ours = questions.filter(({ was }) => was);
     const told = ours.length > 0 ? ours : questions.filter(({ arises }) => arises).slice(0, 1); // the first stands for the others
-    return html`<details class="ours-group" name=${`${this.id}-group`} key=${name}><summary><b>${name}</b><span>${told.map(({ sentence }) => sentence).join(" ")}</span>${ours.length > 0 && html`<em>${ours.length} ours</em>`}</summary>
-      <ul>${questions.map((question) => this.question(question))}</ul></details>`;
+    return html`<details class="ours-group" name=${`${this.id}-group`} key=${name}><summary><b class="cu-name">${name}</b><span class="cu-quiet-text">${told.map(({ sentence }) => sentence).join(" ")}</span>${ours.length > 0 && html`<em class="cu-small cu-strong">${ours.length} ours</em>`}</summary>
+      <ul class="cu-list">${questions.map((question) => this.question(question))}</ul></details>`;
   }
 
   question({ name, asks, sentence, was, arises }) {
     const { choices } = this.props.told;
     const isOpen = choices?.question === name;
     const acts = { choose: (typed, mend = false) => this.send({ is: "answer", typed, mend }), back: was && (() => this.send({ is: "back", question: name })), base: this.game.base.name };
-    return html`<li class="ours-line" key=${name} data-ours=${flag(was)} data-open=${flag(isOpen)}>
+    return html`<li class=${isOpen ? "ours-line cu-box" : "ours-line"} key=${name} data-ours=${flag(was)} data-open=${flag(isOpen)}>
       <button type="button" class="ours-question" aria-expanded=${String(isOpen)} onClick=${() => this.send({ is: "look", question: isOpen ? "" : name })}>
-        <small>${asks}</small><span>${was && html`<del class="cu-quiet-text">${was}</del> `}<span class="ours-answer">${sentence}</span>${was && html` <em>ours</em>`}</span>
+        <small>${asks}</small><span>${was && html`<del class="cu-quiet-text">${was}</del> `}<span class="ours-answer">${sentence}</span>${was && html` <em class="cu-small cu-strong">ours</em>`}</span>
         ${!arises && html`<small>It makes no difference in this game.</small>`}</button>
       ${isOpen && answering(choices, `${this.id}-${name}`, acts)}
     </li>`;
@@ -205,7 +205,7 @@ class Ours extends Component {
   // --------------------------------------------------------------------------------------------------- what comes of it
 
   card() {
-    return html`<article class="ours-card cu-slip"><h2>${this.game.name}</h2><div dangerouslySetInnerHTML=${{ __html: this.game.card }} /></article>`;
+    return html`<article class="ours-card cu-slip"><h2>${this.game.name}</h2><div class="cu-small" dangerouslySetInnerHTML=${{ __html: this.game.card }} /></article>`;
   }
 
   change({ said, share, sentences, numbers, parted }) {

@@ -30,6 +30,7 @@ from cucumber.words.explain.frames import CardProps, Frame, cards_drawn
 from cucumber.words.show.links import page, rules_page
 from cucumber.words.show.score_chart import chance_chart
 
+_LOW = 300, 110  # pixels: a chart below what is said of a card
 _FIRST_CARDS = "cucumber"  # the seed of the cards dealt to first-time readers
 _PASSED = "That moment has passed. Go on to the last one to play from there."
 _ALLOWED = "Taking back is allowed, as far as your last decision in this deal."
@@ -469,7 +470,7 @@ class PlayPage(TablePage):
         players, looked = self.match.setting.players, self.looked
         if self.at is not None and looked.course:
             last = len(looked.course) - 1
-            return chance_chart(players, looked.course, "card", min(looked.plays[self.at].moment, last))
+            return chance_chart(players, looked.course, "card", min(looked.plays[self.at].moment, last), _LOW)
         return chance_chart(players, looked.chances) if self.at is None and self.match.over and looked.chances else ""
 
     @property

@@ -48,9 +48,9 @@ export class Setting extends Component {
         ${houseRules({ css: "play", id: "play", folded: "play-more cu-folds" }, game, (keys) => send({ is: "agree", house_rules: keys }))}
         <div class="play-rivals cu-stack" role="group" aria-label="Rivals"><p class="cu-note">${takes}</p>
           ${strengths.map(({ strength, rivals }) => html`<section key=${strength}>
-            <h3><button type="button" class="cu-quiet" title="Play against these" onClick=${() => send({ is: "against", strength })}>${strength}</button></h3>
+            <h3 class="cu-small"><button type="button" class="cu-quiet" title="Play against these" onClick=${() => send({ is: "against", strength })}>${strength}</button></h3>
             <div class="play-people">${rivals.map((rival) => this.person(rival))}</div></section>`)}
-          ${strangers.length > 0 && html`<section key="strangers"><h3>others</h3><div class="play-people">${strangers.map((each) => this.person(each))}</div></section>`}
+          ${strangers.length > 0 && html`<section key="strangers"><h3 class="cu-small">others</h3><div class="play-people">${strangers.map((each) => this.person(each))}</div></section>`}
         </div>
         <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} tell=${(name) => send({ is: "call", name })} /></div>
         <${Kept} what="your name, this setting and your last game" forget=${forget} />

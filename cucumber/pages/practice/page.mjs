@@ -9,7 +9,7 @@ import { html } from "../stage/vendor/preact.mjs";
 const MOST = 10; // right answers drawn one by one
 
 /** A row that grows while answers are right. */
-const row = ({ streak, last }) => html`<p class="practice-row cu-row" role="img" aria-label=${`${streak} in a row`}>
+const row = ({ streak, last }) => html`<p class="practice-row cu-row cu-quiet-text cu-strong" role="img" aria-label=${`${streak} in a row`}>
   <b>${streak}</b> in a row <span>${last.slice(-MOST).map((right) => html`<i data-right=${String(right)}></i>`)}</span></p>`;
 
 function number({ rating, gained, last }) {
@@ -32,7 +32,7 @@ class Practice extends Unfolding {
     const { told, send, forget } = this.props;
     const choose = (choice) => send({ is: "choose", ...choice });
     const choice = (chosen, key, name, named) => html`<button type="button" class="stage-choice cu-choice cu-strong" key=${key} aria-pressed=${String(chosen === key)} onClick=${() => choose({ [named]: key })}>${name}</button>`;
-    return html`<div class="stage-choices">
+    return html`<div class="stage-choices cu-stack">
       <div class="cu-row" role="group" aria-label="Level">${told.levels.map((each) => choice(told.level, each, each, "level"))}</div>
       <div class="cu-row" role="group" aria-label="About">${told.themes.map(({ key, name }) => choice(told.theme, key, name, "theme"))}</div>
       <div class="cu-field">${gameSelect("practice-game", "Game", told.countries, told.game, (game) => choose({ game }))}</div>

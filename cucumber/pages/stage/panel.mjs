@@ -38,7 +38,7 @@ export function panel(table, { head, first: top, body, asking, open = false, sen
   const [first, others] = split(table.offered);
   return framed({ label: "What to do", ...said, open, head }, html`<h2 class="stage-title" tabindex="-1">${worded(said.title)}</h2>${top}
       ${said.said.map((each) => html`<p>${worded(each)}</p>`)}
-      ${said.rule && html`<p class="stage-rule"><b class="cu-line">The rule</b>${worded(said.rule)}</p>`}
+      ${said.rule && html`<p class="stage-rule cu-message"><b class="cu-line cu-small">The rule</b>${worded(said.rule)}</p>`}
       ${said.branches.length > 1 && branches(said, send)}
       ${body}${asking}`,
     { others: others.map((each) => action(each, table)), first: first ? action(first, table) : table.marks ? sending(table) : said.wait && waiting(said.wait) });
@@ -52,7 +52,7 @@ export function storyPanel(table, asking) {
   const label = frame?.label ?? "There is nothing on the table yet.";
   const asked = frame?.asks?.sentence;
   return framed({ label: "What happened", state: "story" }, html`<h2 class="stage-title table-label" tabindex="-1">${label}</h2>
-      <div class="table-note">${problem && html`<p class="table-problem">${problem}</p>`}
+      <div class="table-note">${problem && html`<p class="table-problem cu-refused cu-strong">${problem}</p>`}
         ${[advice?.sentence, aside].map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
         ${frame && readable(() => account(table))}${asked && asked !== label && html`<p>${asked}</p>`}</div>
       ${asking}<div class="table-panel" dangerouslySetInnerHTML=${{ __html: table.panel }} />`,
@@ -61,13 +61,13 @@ export function storyPanel(table, asking) {
 
 /** The three places of every panel: what this is, what is said, and what comes next. */
 const framed = ({ label, state, tone, open, head }, body, { others, first }) => html`<section class="stage-panel" aria-label=${label} data-state=${state} data-tone=${tone || null} data-open=${flag(open)}>
-    ${head && html`<div class="stage-head">${head}</div>`}
+    ${head && html`<div class="stage-head cu-stack">${head}</div>`}
     <div class="stage-body" tabindex="0" role="group" aria-label="What is said">${body}</div>
-    ${(others.length > 0 || first) && html`<div class="stage-foot" role="group" aria-label="What to do next">
+    ${(others.length > 0 || first) && html`<div class="stage-foot cu-stack" role="group" aria-label="What to do next">
       ${others.length > 0 && html`<div class="stage-others cu-row">${others}</div>`}${first}</div>`}
   </section>`;
 
-const waiting = (sentence) => html`<p class="stage-wait">${sentence}</p>`;
+const waiting = (sentence) => html`<p class="stage-wait cu-quiet-text cu-strong">${sentence}</p>`;
 
 /** The button that sends the cards that are marked; until there are enough, what is still missing. */
 function sending(table) {
@@ -86,7 +86,7 @@ function split(offered) {
 
 /** Other cards, to be played out on the table; each says its outcome once that was seen. */
 function branches({ branches: all }, send) {
-  const branch = ({ act, card, said, shown }) => html`<button type="button" key=${act} class="stage-branch cu-choice" aria-pressed=${String(shown)}
+  const branch = ({ act, card, said, shown }) => html`<button type="button" key=${act} class="stage-branch cu-choice cu-row" aria-pressed=${String(shown)}
     onClick=${() => send({ is: "try", act })}>${stillCard(card)}<span>${said || "Try it"}</span></button>`;
   return html`<div class="stage-branches" role="group" aria-label="What if another card is played">
     <h3>What if …</h3><div class="cu-row">${all.map(branch)}</div></div>`;

@@ -194,8 +194,8 @@ function pack(place) {
   return html`<fieldset class="setup-pick" aria-label="Pick from the pack">
     <div class="setup-targets cu-row" role="radiogroup" aria-label="A picked card goes to">
       <span aria-hidden="true">A picked card goes to</span>
-      ${choices.map(({ value, label, seat }) => html`<label class="setup-target cu-choice" key=${value} data-wrong=${problems[seat] ? "" : null}>
-        <input type="radio" name="${id}-target" value=${value} data-target=${value} checked=${value === target} />
+      ${choices.map(({ value, label, seat }) => html`<label class="setup-target cu-choice cu-row" key=${value} data-wrong=${problems[seat] ? "" : null}>
+        <input class="cu-aloud" type="radio" name="${id}-target" value=${value} data-target=${value} checked=${value === target} />
         ${seat !== undefined && html`<span class="setup-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>`}
         <span>${label}</span>
       </label>`)}

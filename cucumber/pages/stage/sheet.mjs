@@ -13,6 +13,6 @@ export const sheet = (columns) => columns.length > 0 && html`<table class="stage
   <thead><tr>${columns.map((each) => html`<th scope="col" key=${each.name} data-pays=${flag(each.pays)}>${face(each.name, { isYou: each.you, mood: each.pays ? "pays" : null })}
     <span class="cu-line cu-one-line" title=${each.name}>${each.name}</span></th>`)}</tr></thead>
   <tbody><tr>${columns.map((each) => html`<td key=${each.name} data-pays=${flag(each.pays)}>
-    <span class="sheet-was cu-line">${each.was.map((score) => html`<s class="cu-quiet-text">${signed(score)}</s> `)}</span><b class="cu-name cu-line">${signed(each.score)}</b>
+    <span class="sheet-was cu-line cu-small">${each.was.map((score) => html`<s class="cu-quiet-text">${signed(score)}</s> `)}</span><b class="cu-name cu-line">${signed(each.score)}</b>
     <span class="sheet-stamp cu-line" data-fresh=${flag(each.fresh)}>${cucumbers({ count: each.cucumbers, cucumbers: each.cucumbers, half: each.half })}</span>
     ${each.state && html`<small>${each.state}</small>`}</td>`)}</tr></tbody></table>`;

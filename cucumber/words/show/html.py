@@ -187,7 +187,7 @@ def given_html(given: Iterable[SharedAnswer]) -> str:
 
 def _given_html(given: SharedAnswer) -> str:
     givers = " · ".join(map(_giver_html, given.givers))
-    return f"<li><p>{escape(given.sentence)}</p><small>{givers}</small></li>"
+    return f'<li><p>{escape(given.sentence)}</p><small class="cu-line">{givers}</small></li>'
 
 
 def _giver_html(giver: Variant) -> str:

@@ -1,7 +1,7 @@
 """Numbers with their intervals as a picture: a line for each row, and on it a dot with a band for each series.
 
-The series are named once, above the dots of the first row; a hand is drawn as cards. The chart has colors of its own; a
-page's sheet gives it others, by the classes `chart-0`, `chart-1` … of the series in order.
+The series are named once, above the dots of the first row; a hand is drawn as cards. The chart has colors of its own,
+and in a page those of its tokens, dark or light.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ _ROW, _LETTERS, _TEXT, _NAME = 26, 17, 13, 14
 _LETTER = 6.8  # how wide one is, about
 _CARD, _CARD_HIGH = 14, 18
 _TICKS = 5
+_SERIES = "series-1", "series-2", "series-3", "series-4"
 _NARROW = f' textLength="{_CARD - 3}" lengthAdjust="spacingAndGlyphs"'
 _HAND = re.compile(r"(?:(?:10|[2-9JQKA])(?: |$)){2,}")
 
@@ -113,7 +114,7 @@ def _named(first: dict[str, float], series: Sequence[str], middle: float) -> Ite
         end = ' text-anchor="end"' if is_right else ""
         down = f"M{x:.1f} {y - 8:.1f}V{middle:.1f}"
         yield (
-            f'<g class="chart-{number}" fill="{_color(number)}">'
+            f"<g {_paint(number)}>"
             f'<path class="chart-leader" stroke="{_color(number)}" stroke-width="0.8" d="{down}"/>'
             f'<text class="chart-name" x="{x + (-4 if is_right else 4):.1f}" y="{y:.1f}"{end}>{escape(name)}</text></g>'
         )
@@ -140,10 +141,15 @@ def _dot(dot: Dot, number: int, y: float, ticks: Sequence[float]) -> str:
     low, value, high = (_across(each, ticks) for each in (dot.low, dot.value, dot.high))
     reach = f'stroke="{_color(number)}" stroke-opacity="0.35" stroke-width="9" d="M{low:.1f} {y:.1f}H{high:.1f}"'
     return (
-        f'<g class="chart-{number}" fill="{_color(number)}"><path class="chart-reach" {reach}/>'
+        f'<g {_paint(number)}><path class="chart-reach" {reach}/>'
         f'<circle class="chart-end" cx="{value:.1f}" cy="{y:.1f}" r="4"/></g>'
     )
 
 
 def _color(series: int) -> str:
-    return token(f"series-{series % 4 + 1}")
+    return token(_SERIES[series % len(_SERIES)])
+
+
+def _paint(series: int) -> str:
+    """What a group is painted with: by itself as by day, and in a page in that page's light."""
+    return f'fill="{_color(series)}" color="var(--cu-{_SERIES[series % len(_SERIES)]})"'

@@ -1,6 +1,7 @@
 """The course of the scores, or of what players must expect to pay, as a picture: a line for each, named at its end.
 
-It is part of a page, whose sheet colors it: what belongs to a player has the classes `chart-0`, `chart-1` …
+It is part of a page, whose sheet colors it: the first player has the class `chart-0`, the others a hue of
+their own, of which neighbors are easily told apart.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 32, 82, 10, 20
 _LETTERS = 9  # of a name where its line ends
 _FEWEST_APART = 36  # between two numbers of deals
 _APART = 12  # between two names
-_HUES = 9  # that the sheet has
+_HUES = 0, 10, 210, 40, 280, 180, 330, 90, 240  # the sheet gives the first another color
 
 
 def score_chart(
@@ -51,6 +52,7 @@ def chance_chart(
     shares: Sequence[Sequence[float]],
     moment: Literal["deal", "card"] = "deal",
     at: int | None = None,
+    size: tuple[int, int] = (WIDTH, HEIGHT),
 ) -> str:
     """The chart of each player's chance of winning, in games of a hundred: a row before and after each deal, or card.
 
@@ -61,7 +63,7 @@ def chance_chart(
     """
     of_a_hundred = [[round(100 * share) for share in row] for row in shares]
     words = "How many games of a hundred each can expect to win"
-    return _chart(players, of_a_hundred, None, words, moment, highest=100, marked=at)
+    return _chart(players, of_a_hundred, None, words, moment, size=size, highest=100, marked=at)
 
 
 class _Scale(NamedTuple):
@@ -108,7 +110,9 @@ def _chart(
         marks = _cucumbers(scale, course, [row[seat] for row in lost])
         if marked is not None and seat == 0:
             marks += _dot(scale.x(marked), scale.y(course[marked]), 5)
-        drawn += f'<g class="chart-{seat % _HUES}">{_line(scale, course)}{marks}{name}</g>'
+        number = seat % len(_HUES)
+        hue = f"hsl(var(--chart-hue, {_HUES[number]}) var(--cu-player-edge))"
+        drawn += f'<g class="chart-{number}" color="{hue}">{_line(scale, course)}{marks}{name}</g>'
     words = escape(f"{what}, {moment} by {moment}. {_in_words(players, scores)}")
     return (
         f'<svg class="score-chart" viewBox="0 0 {scale.width} {scale.height}" role="img" aria-label="{words}">'
@@ -171,7 +175,8 @@ def _limit(scale: _Scale, limit: int) -> str:
 
 def _text(x: float, y: float, text: str, kind: str, behind: str = "") -> str:
     more = f' <tspan class="chart-now">{escape(behind)}</tspan>' * bool(behind)
-    return f'<text class="{kind}" x="{x:.1f}" y="{y + 3.5:.1f}">{escape(text)}{more}</text>'
+    anchor = "end" if kind.endswith("-left") else "middle" if kind.endswith("-mid") else "start"
+    return f'<text class="{kind}" x="{x:.1f}" y="{y + 3.5:.1f}" text-anchor="{anchor}">{escape(text)}{more}</text>'
 
 
 def _short(name: str) -> str:

@@ -19,14 +19,14 @@ export const ALL_SCENES = {
     <div class="lobby-door" data-fits>${qr && html`<div class="lobby-qr" dangerouslySetInnerHTML=${{ __html: qr }} />`}
       <p>On your phone, open <b>${address}</b> and type</p><p class="room-letters" aria-label=${[...code].join(" ")}>${code}</p>${reach && html`<p class="scene-quiet">${reach}</p>`}</div>
     <div class="lobby-here" data-fits><h1>${people.length === 1 ? "1 is here" : `${people.length} are here`}</h1>
-      <div class="scene-people">${people.map(({ number, name }) => html`<span key=${number}>${person(name)}</span>`)}</div></div></section>`,
+      <div class="scene-people cu-row">${people.map(({ number, name }) => html`<span key=${number}>${person(name)}</span>`)}</div></div></section>`,
 
   "what if": ({ said, sides }) => html`<section class="scene-what-if"><h1>${plain(said)}</h1><div class="what-if-sides">${sides.map(({ name, right, frame, said: comes }) => html`<figure data-fits data-right=${String(right)}>
     <figcaption>${right ? "✓ " : "✗ "}${plain(name)}</figcaption>${smallFelt(frame)}<p>${plain(comes)}</p></figure>`)}</div></section>`,
 
   podium: ({ title, places, said }) => html`<section class="scene-podium"><h1>${title}</h1>
     <ol class="podium-steps cu-list" data-fits>${places.slice(0, STEPS).map(({ place, name, score }) => html`<li data-place=${place}>${face(name, { mood: place === 1 ? "glad" : null })}<b>${name}</b><span><i>${place}</i> ${score}</span></li>`)}</ol>
-    <ol class="podium-rest cu-list" data-fits>${places.slice(STEPS, MOST_PLACES).map(({ place, name, score }) => html`<li><i>${place}</i>${person(name)}<span>${score}</span></li>`)}</ol>
+    <ol class="podium-rest cu-list" data-fits>${places.slice(STEPS, MOST_PLACES).map(({ place, name, score }) => html`<li><i class="cu-quiet-text">${place}</i>${person(name)}<span>${score}</span></li>`)}</ol>
     <p class="podium-said">${plain(said)}</p></section>`,
 
   votes: ({ tables: [{ frame }], said, answered, of }) => SCENES.question({ question: { sentence: said, frame, options: [] } }, { poll: { answered }, here: of }),
@@ -38,6 +38,6 @@ export const ALL_SCENES = {
 function smallTable({ number, name, seats, turn, middle, state, late, over }) {
   return html`<li key=${number} data-fits data-table=${number} data-late=${flag(late)} data-over=${flag(over)}><h2>${name}</h2>
     <span class="tables-middle">${middle.map((card) => lyingCard(card))}</span>
-    <span class="scene-people">${seats.map((seat, place) => html`<span data-turn=${flag(place === turn)} data-gone=${flag(!seat.here)}>${seat.kind === "open" ? html`<em>free seat</em>` : person(seat.name || "a rival", seat.score === undefined || seat.score === null ? "" : html`<i>${seat.score}</i>`)}</span>`)}</span>
+    <span class="scene-people cu-row">${seats.map((seat, place) => html`<span data-turn=${flag(place === turn)} data-gone=${flag(!seat.here)}>${seat.kind === "open" ? html`<em>free seat</em>` : person(seat.name || "a rival", seat.score === undefined || seat.score === null ? "" : html`<i>${seat.score}</i>`)}</span>`)}</span>
     <p>${turn === null || late ? state : `${seats[turn].name} to play`}</p></li>`;
 }

@@ -52,7 +52,7 @@ export const SCENES = {
 
   question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(inWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }], inWords(question))}
     <footer>${asked(question, count)}${poll && html`<p class="scene-answered"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
-    ${inWords(question) && html`<ol class="scene-options cu-list">${question.options.map(({ key, label }) => html`<li class="cu-choice" key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
+    ${inWords(question) && html`<ol class="scene-options cu-list cu-row">${question.options.map(({ key, label }) => html`<li class="cu-choice" key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
   reveal: ({ count, question, solution, results }, { poll: now }) => revealed({ count, question, solution }, results ?? now),
 };

@@ -28,12 +28,12 @@ export const heardOf = ({ frame, data }) => frame && html`<div class="cu-aloud">
 /** What happened, the author's annotation, the rule behind it; a rule that was told before is folded away. */
 export function account({ frame: { note, comment }, rules: { told, known }, data: { rules_page: rulesPage } }) {
   const link = html`<a href=${rulesPage} title="All rules of this game">Rule</a>`;
-  const rule = (sentence, index) => html`<p class="stage-rule"><b>${rulesPage && index === 0 ? link : "Rule"}: </b>${sentence}</p>`; // one link is enough
+  const rule = (sentence, index) => html`<p class="stage-rule cu-message"><b class="cu-small">${rulesPage && index === 0 ? link : "Rule"}: </b>${sentence}</p>`; // one link is enough
   return [
     note.map((sentence) => html`<p class="table-said">${sentence}</p>`),
     comment && html`<p class="table-comment">${hidden("Comment: ")}${comment}</p>`,
     told.map(rule),
-    known.length > 0 && html`<details class="table-known"><summary aria-label="The rule behind it" title="The rule behind it">?</summary>${known.map(rule)}</details>`,
+    known.length > 0 && html`<details class="table-known"><summary class="cu-chip" aria-label="The rule behind it" title="The rule behind it">?</summary>${known.map(rule)}</details>`,
   ];
 }
 
@@ -86,12 +86,12 @@ function settingsPanel({ settings, uid, present: begin }) {
   const sound = ({ target }) => settings.set({ sound: target.checked ? "on" : "off" });
   return html`<details class="table-settings">
     <summary class="table-button cu-secondary" aria-label="Table settings" title="Table settings">${icon("Settings")}</summary>
-    <div class="table-settings-panel">
+    <div class="table-settings-panel cu-box cu-stack cu-ticks">
       <p><label for="${uid}-pace">Pace </label><select id="${uid}-pace" class="table-pace" value=${settings.pace} onChange=${({ target }) => settings.set({ pace: target.value })}>
         ${Object.keys(PACES).map((name) => html`<option value=${name}>${name}</option>`)}</select>
-        <label for="${uid}-sound"><input type="checkbox" id="${uid}-sound" class="table-sound" checked=${settings.sound === "on"} onChange=${sound} /> Sounds</label></p>
+        <label class="cu-row" for="${uid}-sound"><input type="checkbox" id="${uid}-sound" class="table-sound" checked=${settings.sound === "on"} onChange=${sound} /> Sounds</label></p>
       ${begin && html`<p class="table-present-here"><button type="button" class="cu-secondary" onClick=${begin}>Present</button></p>`}
-      <p><label for="${uid}-suits"><input type="checkbox" id="${uid}-suits" class="table-suits" checked=${settings.suits === "four"} onChange=${suits} /> A color for each suit</label></p>
+      <p><label class="cu-row" for="${uid}-suits"><input type="checkbox" id="${uid}-suits" class="table-suits" checked=${settings.suits === "four"} onChange=${suits} /> A color for each suit</label></p>
       <p class="table-kept-here cu-note">Kept on this device. <button type="button" class="table-forget cu-quiet" onClick=${() => settings.forget()}>Forget all</button></p>
     </div>
   </details>`;

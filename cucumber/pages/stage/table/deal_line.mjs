@@ -26,7 +26,7 @@ export function dealLine(table) {
   ].filter((each) => each?.cells.length);
   return html`<${Timeline} label="The deal, trick by trick" rows=${rows} columns=${data.captioned ? data.frames[from].tricks : 1}>
     ${dealsOfGame(deals.map((at, index) => ({ number: index + 1, isHere: at === from, go: () => table.goTo(null, at) })))}
-    ${branches.length > 0 && html`<div class="line-branches" role="group" aria-label="What if">${branches.map((branch) => whatIf(branch, branch.index, table))}</div>`}
+    ${branches.length > 0 && html`<div class="line-branches cu-row" role="group" aria-label="What if">${branches.map((branch) => whatIf(branch, branch.index, table))}</div>`}
   <//>`;
 }
 

@@ -17,5 +17,5 @@ function placed({ place, line }, seat, { index, isOwn, isShared }) {
   return html`<li class="ending-place" value=${place} data-place=${place} style=${{ order, "--place": place }}>
     ${face(seat.name, { isYou: isOwn && seat.name.toLowerCase() === "you", mood })}
     <b class="cu-name cu-one-line" title=${seat.name}>${seat.name}</b><span class="ending-line">${line}</span>
-    <span class="ending-step"><b aria-hidden="true">${place}</b>${cucumbers(seat)}</span></li>`;
+    <span class="ending-step"><b class="cu-name" aria-hidden="true">${place}</b>${cucumbers(seat)}</span></li>`;
 }

@@ -80,10 +80,13 @@ function seatBox(frame, index, setting, content) {
   const isOwn = frame.own === index;
   const button = isAskedFor(frame, index) && seatButton(seat, index, setting);
   return html`<div key=${index} class="table-seat" style=${at(setting.places?.seats.get(index))} role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
-    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(isOwn)} data-pays=${flag(moodOf(frame, index) === "pays")} data-lit=${flag(isLit(frame, index))} data-taker=${flag(frame.taker === index)} data-open=${flag(seat.hand !== null)} data-answer=${seat.mark}>
+    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(isOwn)} data-pays=${flag(moodOf(frame, index) === "pays")} data-lit=${flag(isLit(frame, index))} data-taker=${flag(frame.taker === index)} data-open=${flag(isOpen(seat, setting))} data-answer=${seat.mark}>
     ${seatHead(seat, moodOf(frame, index), isOwn, isOwn && button)}${!liesInMiddle(frame, index) && charge(frame, index)}${content}${!isOwn && button}
   </div>`;
 }
+
+/** Whether a hand is seen; where a felt is only looked at, none is once it has been played. */
+const isOpen = ({ hand: cards }, { size }) => cards !== null && (cards.length > 0 || !size?.isAlone);
 
 const liesInMiddle = ({ middle }, index) => middle.some(({ seat }) => seat === index);
 
@@ -188,7 +191,7 @@ function sendButton(frame, asks, { uid, marks, acts }) {
   const missing = hint(asks, cards.length);
   return html`<button type="button" class="table-send" aria-describedby="${uid}-hint" aria-label=${deed(asks, cards, cardName)} aria-disabled=${missing ? "true" : null}
     onClick=${() => acts.sendMarked()}>${plain(deed(asks, cards))}</button>
-    <span class="table-hint cu-said" id="${uid}-hint">${missing}</span>`;
+    <span class="table-hint cu-said cu-small" id="${uid}-hint">${missing}</span>`;
 }
 
 /** Something to say: a button like the cards. If nothing can be sent, it only shows what was asked, and why. */

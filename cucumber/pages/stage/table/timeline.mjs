@@ -58,7 +58,7 @@ export class Timeline extends Component {
     const first = rows.find(({ isHere }) => isHere) ?? rows[0];
     const entry = rows.some(isNow) ? null : first?.cells[0];
     const across = Math.max(columns, ...rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
-    return html`<nav class="table-line cu-screen" aria-label=${label} style="--tricks: ${across}" data-starts=${flag(starts)}
+    return html`<nav class="table-line cu-screen" aria-label=${label} style="--starts: ${starts ? "max-content" : " "}; --tricks: ${starts ? across - 1 : across}"
       data-lm-suppress-shortcuts="true" onKeyDown=${(event) => this.key(event)}>
       ${here && html`<span class="line-here cu-aloud">${plain(here)}</span>`}${rows.map((row, index) => renderRow(row, index + 1, entry))}${children}</nav>`;
   }
@@ -85,7 +85,7 @@ function renderRow({ key, up, isHere, cells, end }, number, entry) {
   const tab = (isCurrent) => (isCurrent ? 0 : -1);
   return html`<ol key=${key} class="line-row" data-here=${flag(isHere)}>${cells.map((cell, at) => html`<li key=${cell.column} class="line-trick" data-now=${flag(cell.isNow)} data-branch=${flag(at === 0 && up > 0)} data-tint=${cell.tint || null} style="grid-area: ${number} / ${cell.column}">
       <button type="button" aria-current=${cell.isNow ? "step" : null} tabindex=${tab(cell.isNow || cell === entry)} onClick=${cell.go}>${hidden(cell.heard)}
-        <span class="line-number" aria-hidden="true">${cell.number}${cell.marks.map(({ sign, title }) => html`<i title=${title}>${sign}</i>`)}</span>
+        <span class="line-number cu-quiet-text" aria-hidden="true">${cell.number}${cell.marks.map(({ sign, title }) => html`<i title=${title}>${sign}</i>`)}</span>
         <span class="line-cards" aria-hidden="true">${cell.plays.map((play, index) => renderPlay(play, at === 0 && index === begins ? up : 0))}</span>
         ${cell.cost && html`<b class="line-cost" aria-hidden="true">${cell.cost}</b>`}
       </button></li>`)}
@@ -97,5 +97,5 @@ const renderPlay = ({ cards, text, title, isTaker, isYours, isNow: isCurrent, is
     onClick=${(event) => (event.stopPropagation(), go())}>${text ? plain(text) : cards.map(chip)}</span>`;
 
 /** The deals of a game, by their numbers. @param {{number: number, isHere: boolean, go: () => void}[]} deals */
-export const dealsOfGame = (deals) => deals.length > 1 && html`<div class="line-branches line-deals" role="group" aria-label="Deals"><span class="line-number" aria-hidden="true">Deal</span>
+export const dealsOfGame = (deals) => deals.length > 1 && html`<div class="line-branches line-deals cu-row" role="group" aria-label="Deals"><span class="line-number cu-quiet-text" aria-hidden="true">Deal</span>
   ${deals.map(({ number, isHere, go }) => html`<button key=${number} type="button" class="table-branch" aria-current=${isHere ? "true" : null} onClick=${go}>${hidden("Deal ")}${number}</button>`)}</div>`;
