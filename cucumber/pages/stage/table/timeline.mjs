@@ -60,9 +60,12 @@ export class Timeline extends Component {
     const across = Math.max(columns, ...rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
     return html`<nav class="table-line cu-screen" aria-label=${label} style="--starts: ${starts ? "max-content" : " "}; --tricks: ${starts ? across - 1 : across}"
       data-lm-suppress-shortcuts="true" onKeyDown=${(event) => this.key(event)}>
-      ${here && html`<span class="line-here cu-aloud">${plain(here)}</span>`}${rows.map((row, index) => renderRow(row, index + 1, entry))}${children}</nav>`;
+      ${here && html`<span class="line-here cu-aloud">${plain(here)}</span>`}${rows.map((row, index) => renderRow(row, index + 1, entry))}${!starts && free(rows[0]?.cells.length ?? 0, columns)}${children}</nav>`;
   }
 }
+
+/** The places of tricks that are still to come. */
+const free = (played, columns) => Array.from({ length: columns > 1 ? columns - played : 0 }, (_, at) => html`<span class="line-free" aria-hidden="true" style="grid-area: 1 / ${played + at + 1}">${played + at + 1}</span>`);
 
 const isNow = ({ cells, end }) => end?.isNow || cells.some((cell) => cell.isNow);
 
