@@ -206,6 +206,7 @@ def test_a_card_that_may_not_be_played_says_why_above_itself_and_what_happened_u
     page.get_by_role("button", name="Play", exact=True).click()
     refused = page.locator(".table-front button[data-legal='false']")
     refused.first.wait_for()
+    expect(page.locator(".line-free")).to_have_count(6)  # of seven tricks one has begun
     why = page.locator(".table-why")
     for card in refused.all():
         card.hover(force=True)

@@ -1,7 +1,8 @@
-/** Where the arrow keys lead on a timeline. */
+/** Where the arrow keys lead on a timeline, and what it shows of a deal. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { dealLine } from "../../../../cucumber/pages/stage/table/deal_line.mjs";
 import { targetOf } from "../../../../cucumber/pages/stage/table/timeline.mjs";
 
 const cell = (name, column, isNow = false) => ({ column, isNow, go: name });
@@ -36,4 +37,16 @@ test("other keys lead nowhere, nor does any from a moment that is not on it", ()
   for (const key of ["ArrowLeft", "ArrowRight", "Enter", "a", "toString"]) assert.equal(press(rows, key), undefined);
   assert.equal(press(rows, "ArrowUp"), undefined);
   assert.equal(press(at(9, 9), "ArrowDown"), undefined);
+});
+
+test("while the table catches up nothing is shown of what is still to come", () => {
+  const played = (trick, count) => ({
+    kind: "play", trick, tricks: 2, taker: null, comment: "", seats: [{ name: "Ann" }, { name: "Bo" }], changes: [],
+    middle: Array.from({ length: count }, (_, seat) => ({ seat, cards: [{ id: `${trick}${seat}` }] })),
+  });
+  const frames = [{ ...played(0, 0), kind: "start" }, played(1, 1), played(1, 2), played(2, 1), played(2, 2)];
+  const plays = (cursor, motion) => dealLine({ data: { frames, what_ifs: [], pauses: [] }, place: { line: null, cursor, left: 0 }, motion }).props.rows[0].cells.map((each) => each.plays.length);
+  assert.deepEqual(plays(1, "behind"), [1]);
+  assert.deepEqual(plays(3, "behind"), [2, 1]);
+  assert.deepEqual(plays(1, "still"), [2, 2]);
 });
