@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.variants import Variant
+from cucumber.pages.protocol.base import STAGE
 from cucumber.pages.protocol.javascript import bundled
 from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.protocol.style import style_sheet
@@ -20,9 +21,7 @@ from cucumber.site.programs import templates
 
 _SCREENS = Path(__file__).parents[1] / "pages" / "stage" / "room"
 SHEETS = (
-    *(f"table/{name}" for name in ("cards", "table", "round", "drama", "asked", "chart", "timeline")),
-    "scenes/wall",
-    "scenes/gathering",
+    *STAGE,
     *(f"room/{name}" for name in ("classroom", "remote", "tables")),
 )
 

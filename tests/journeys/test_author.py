@@ -81,7 +81,7 @@ def test_lessons_are_written_in_jupyterlab(lab, journey, lessons):
     page.wait_for_function(IS_RUN, timeout=RUNS_WITHIN)
     expect(page.locator(".cucumber-part")).to_have_count(PARTS)
     expect(page.locator(".js-plotly-plot .main-svg").first).to_be_attached()
-    corners = page.locator(".cucumber-part .table-button").evaluate_all(CORNERS)
+    corners = page.locator(".cucumber-part .table-tools .table-button").evaluate_all(CORNERS)
     assert len(corners) == 1, "JupyterLab gives buttons corners of its own"
     cells = page.locator(".jp-CodeCell").all()
     for number, cell in [*enumerate(cells, 1)][:: 1 if THOROUGH else 6]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from cucumber.lessons.teach.story_questions import pauses_of
+from cucumber.pages.protocol.base import STAGE
 from cucumber.pages.protocol.javascript import bundled
 from cucumber.pages.protocol.style import squeezed, style_sheet
 from cucumber.table.paper.print_parts import (
@@ -25,6 +26,7 @@ from cucumber.table.scenario import Scenario
 from cucumber.words.explain.frames import CardProps, frames
 from cucumber.words.show.deck import with_only
 
+_WITHOUT = {"table/chart", "scenes/gathering"}  # of the sheets of a table
 _TABLE, _SHEET = Path(__file__).parent / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
 _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
@@ -35,9 +37,7 @@ _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
-    table = style_sheet(
-        "table/cards", "table/table", "table/round", "table/drama", "table/asked", "table/timeline", "scenes/wall"
-    )
+    table = style_sheet(*(sheet for sheet in STAGE if sheet not in _WITHOUT))
     style = table + squeezed(_SHEET.read_text(encoding="utf-8"))
     story = _story(scenario)
     script = with_only(_cards_in(story), bundled(_TABLE)) + _START

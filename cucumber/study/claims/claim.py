@@ -206,9 +206,9 @@ def verdict_on(favors: Mapping[str, Estimate]) -> ClaimVerdict:
     It holds or fails only where the interval leaves no doubt.
 
     >>> verdict_on({"two": Estimate(-1, -1.5, -0.5, 9) * -1}), Estimate(1, 0, 2, 9) - Estimate(1, 1, 1, 9)
-    (<Verdict.TRUE: 'true'>, Estimate(value=0, low=-1.0, high=1.0, n=9))
+    (<ClaimVerdict.TRUE: 'true'>, Estimate(value=0, low=-1.0, high=1.0, n=9))
     >>> verdict_on({"two": Estimate(1, 0.5, 1.5, 9), "three": Estimate(1, -0.5, 2.5, 9)})
-    <Verdict.TRUE_WHERE_TOLD: 'true where it can be told'>
+    <ClaimVerdict.TRUE_WHERE_TOLD: 'true where it can be told'>
     """
     holds, fails = [each.low > 0 for each in favors.values()], [each.high < 0 for each in favors.values()]
     if any(holds) and any(fails):
