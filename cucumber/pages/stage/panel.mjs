@@ -56,7 +56,7 @@ export function storyPanel(table, asking) {
         ${[advice?.sentence, aside].map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
         ${frame && readable(() => account(table))}${asked && asked !== label && html`<p>${asked}</p>`}</div>
       ${asking}<div class="table-panel" dangerouslySetInnerHTML=${{ __html: table.panel }} />`,
-    { others: [...quiet, ...others.map((each) => action(each, table)), ...(first && on ? [on] : [])], first: first ? action(first, table) : on });
+    { others: [...quiet, ...others.map((each) => action(each, table))], first: first ? action(first, table) : on });
 }
 
 /** The three places of every panel: what this is, what is said, and what comes next. */
