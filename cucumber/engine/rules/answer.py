@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Protocol, runtime_checkable
+from typing import Protocol, Self, runtime_checkable
 
 
 @runtime_checkable
@@ -16,7 +16,20 @@ class Answer(Protocol):
 
 
 class Choice(Enum):
-    """One of a few fixed answers; its value is its sentence."""
+    """One of a few fixed answers: its sentence, which is its value, and its words on the short sheet, where others.
+
+    >>> class Stakes(Choice):
+    ...     LOW = "Nobody pays more than one.", "One at most."
+    >>> Stakes.LOW.sentence, Stakes.LOW.short
+    ('Nobody pays more than one.', 'One at most.')
+    """
+
+    short: str
+
+    def __new__(cls, sentence: str, short: str = "") -> Self:
+        answer = object.__new__(cls)
+        answer._value_, answer.short = sentence, short or sentence
+        return answer
 
     @property
     def sentence(self) -> str:

@@ -130,6 +130,15 @@ class LosingCardSizes:
         """The fewest cards a player can get, as far as this answer tells."""
         return self.first if self.most is None else min(self.first, self.most)
 
+    @property
+    def short(self) -> str:
+        """The same in fewer words."""
+        cap = ", {most:word} at most" if self.most else ""
+        one, more = (
+            f"First {{number:word}} {cards} each, then as many as the losing card costs{cap}." for cards in _CARDS
+        )
+        return Phrase(one, plural=more, number=self.first, most=self.most)
+
     def size(self, ahead: DealAhead) -> int:
         size = self.first if ahead.losing_points is None else ahead.losing_points
         return size if self.most is None else min(size, self.most)
@@ -149,13 +158,17 @@ class WholePack(Choice):
         return ahead.go_round
 
 
+_CARDS = "card", "cards"
 CardsEach = HandSizes | LosingCardSizes | WholePack
 
 
 class ShortPack(Choice):
     """What if the pack is too small for that many cards?"""
 
-    GOES_ROUND = "If there aren't enough cards for that, everyone gets as many as go round evenly."
+    GOES_ROUND = (
+        "If there aren't enough cards for that, everyone gets as many as go round evenly.",
+        "If there aren't enough, everyone gets as many as go round.",
+    )
 
     def cards_each(self, go_round: int) -> int:
         """How many cards each player gets instead, when the pack allows at most `go_round` each."""
@@ -196,20 +209,23 @@ class NextDealer(Choice):
 
 
 class FirstLead(Choice):
-    """Who leads the first trick?"""
+    """Who leads the first trick? In short it is who leads that of the first deal."""
 
-    LEFT_OF_DEALER = "The player left of the dealer leads the first trick."
-    DEALER = "The dealer leads the first trick."
+    LEFT_OF_DEALER = "The player left of the dealer leads the first trick.", "The player left of the dealer"
+    DEALER = "The dealer leads the first trick.", "The dealer"
     TAKER = (
-        "Whoever took the last trick of the deal before leads the first trick, or if out, the next player to the left. "
-        "In the first deal the player left of the dealer leads."
+        (
+            "Whoever took the last trick of the deal before leads the first trick, or if out, the next player to the "
+            "left. In the first deal the player left of the dealer leads."
+        ),
+        "The player left of the dealer",
     )
 
 
 class Undealt(Choice):
     """May the undealt cards be seen?"""
 
-    UNSEEN = "The cards left over stay face down; nobody looks at them."
+    UNSEEN = "The cards left over stay face down; nobody looks at them.", "The rest stays face down."
     SHOWN = "The cards left over are turned up for everyone to see."
 
 
@@ -224,25 +240,59 @@ class Exchanging(Choice):
 
     NONE = "No cards are exchanged: you play the hand you are dealt."
     AS_MANY_AS_FIRST = (
-        "Before the first trick the player left of the dealer may exchange any number of cards for new ones from the "
-        "pack. Then each player in turn may exchange exactly as many, or none; if fewer are left, all of those or none."
+        (
+            "Before the first trick the player left of the dealer may exchange any number of cards for new ones from "
+            "the pack. Then each player in turn may exchange exactly as many, or none; if fewer are left, all of those "
+            "or none."
+        ),
+        (
+            "The player left of the dealer may exchange any cards for new ones. Then each player in turn may exchange "
+            "exactly as many cards, or none. If too few are left, it is all of them or none."
+        ),
     )
     UP_TO_FIRST = (
-        "Before the first trick the player left of the dealer may exchange any number of cards for new ones from the "
-        "pack. Then each player in turn may exchange as many or fewer, while there are cards left."
+        (
+            "Before the first trick the player left of the dealer may exchange any number of cards for new ones from "
+            "the pack. Then each player in turn may exchange as many or fewer, while there are cards left."
+        ),
+        (
+            "The player left of the dealer may exchange any cards for new ones. Then each player in turn may exchange "
+            "as many or fewer, as far as the pack goes."
+        ),
     )
     AS_MANY_AS_DEALER = (
-        "Before the first trick the dealer may exchange cards for new ones from the pack, keeping at least two. Then "
-        "each player in turn may exchange exactly as many, or none; if fewer are left, all of those or none."
+        (
+            "Before the first trick the dealer may exchange cards for new ones from the pack, keeping at least two. "
+            "Then each player in turn may exchange exactly as many, or none; if fewer are left, all of those or none."
+        ),
+        (
+            "The dealer may exchange cards for new ones, but keeps two or more. Then each player in turn may exchange "
+            "exactly as many cards, or none. If too few are left, it is all of them or none."
+        ),
     )
     ANY_NUMBER = (
-        "Before the first trick each player in turn, starting left of the dealer, may once exchange any number of "
-        "cards for new ones from the pack, while there are cards left."
+        (
+            "Before the first trick each player in turn, starting left of the dealer, may once exchange any number of "
+            "cards for new ones from the pack, while there are cards left."
+        ),
+        (
+            "Starting left of the dealer, each player in turn may once exchange any cards for new ones, as far as the "
+            "pack goes."
+        ),
     )
     WHOLE_HANDS = (
-        "Before the first trick you may throw in your whole hand for a new one. The dealer makes three offers, each to "
-        "every player in turn, starting on the left. Free: a hand without jack, queen and king. Double: any hand. "
-        "Redouble: once more, if you doubled."
+        (
+            "Before the first trick you may throw in your whole hand for a new one. The dealer makes three offers, "
+            "each to every player in turn, starting on the left. Free: a hand without jack, queen and king. Double: "
+            "any hand. Redouble: once more, if you doubled."
+        ),
+        (
+            "In three rounds the dealer offers each player in turn, starting on the left, a new hand for the whole old "
+            "one. The first is free, for hands without a jack, queen or king. In the second anyone may double: take a "
+            "new hand, but pay twice as much for losing. If you doubled, you may change once more in the third; losing "
+            "then costs four times as much. Old hands stay out of the deal, and the offers end when fewer cards are "
+            "left than a hand needs."
+        ),
     )
 
 
@@ -256,7 +306,14 @@ class Raising(Choice):
     )
     BY_NEW_HANDS = "Taking a new hand by doubling or redoubling raises what it costs you to lose."
     STAKE = (
-        "The stake of a deal is one credit. Before leading any trick but the first you may offer to double it, unless "
-        "you made the last double or someone still in couldn't pay. The others in turn accept or drop: whoever drops "
-        "pays the stake as it was and is out of the deal. If everyone drops, you have won the deal."
+        (
+            "The stake of a deal is one credit. Before leading any trick but the first you may offer to double it, "
+            "unless you made the last double or someone still in couldn't pay. The others in turn accept or drop: "
+            "whoever drops pays the stake as it was and is out of the deal. If everyone drops, you have won the deal."
+        ),
+        (
+            "Before you lead a later trick you may offer to double the stake. You may not if the last double was "
+            "yours, or if somebody couldn't pay it. The others in turn accept, or drop and pay the stake so far. If "
+            "all drop, you win the deal."
+        ),
     )

@@ -12,11 +12,14 @@ from cucumber.engine.rules.answer import Choice
 class Lead(Choice):
     """What may be led?"""
 
-    ANY_CARD = "You may lead any card."
-    LOWEST = "You may lead only your lowest card."
+    ANY_CARD = "You may lead any card.", "{leader} leads (plays first), any card."
+    LOWEST = "You may lead only your lowest card.", "{leader} leads (plays first), only the lowest card."
     ANY_SET = (
-        "You may lead one card or a set of equal cards, but everyone keeps one card for the last trick. If a set "
-        "was led, you play the same number of cards, equal or not; sets are compared card by card, lowest first."
+        (
+            "You may lead one card or a set of equal cards, but everyone keeps one card for the last trick. If a set "
+            "was led, you play the same number of cards, equal or not; sets are compared card by card, lowest first."
+        ),
+        "{leader} leads (plays first).",
     )
 
 
@@ -45,11 +48,20 @@ class Beating(Choice):
 class Ducking(Choice):
     """May a player who can beat the card duck?"""
 
-    FREE = "It's your choice: {beat} the card, or play your lowest."
-    ONLY_IF_UNABLE = "If you can {beat} the card, you must. If you can't, you play your lowest card."
+    FREE = (
+        "It's your choice: {beat} the card, or play your lowest.",
+        "{goal:Goal}, or play your lowest: it's your choice.",
+    )
+    ONLY_IF_UNABLE = (
+        "If you can {beat} the card, you must. If you can't, you play your lowest card.",
+        "{goal:Goal} if you can; if not, play your lowest.",
+    )
     NO_CHOICE = (
-        "If you can {beat} the card, you must, with the lowest card that does. If you can't, you play your lowest of "
-        "all."
+        (
+            "If you can {beat} the card, you must, with the lowest card that does. If you can't, you play your lowest "
+            "of all."
+        ),
+        "{goal:Goal} as low as you can; if you can't at all, play your lowest.",
     )
 
     @property

@@ -29,8 +29,14 @@ class TieBonus(Choice):
 
     NONE = "A tie brings no bonus."
     DEDUCTED = (
-        "If your last card equals the taker's, the same points come off your score, but never below zero. The taker "
-        "pays first."
+        (
+            "If your last card equals the taker's, the same points come off your score, but never below zero. The "
+            "taker pays first."
+        ),
+        (
+            "If your card equals the taker's, the taker pays first; then the same points come off your score, never "
+            "below zero."
+        ),
     )
 
 
@@ -302,7 +308,10 @@ class Ending(_ByScore):
     """When does the game end, and who has won?"""
 
     LAST_ONE_LEFT = "The last player left wins."
-    FIRST_OUT_LOSES = "As soon as somebody is out, the game is over: that player has lost, the others have won."
+    FIRST_OUT_LOSES = (
+        "As soon as somebody is out, the game is over: that player has lost, the others have won.",
+        "The first player out loses the game.",
+    )
     FIRST_CAUGHT_ENDS = "The game ends as soon as somebody has {score:score}; the lowest score wins."
     ALL_BUT_ONE_CAUGHT = "The game ends when all players but one have {score:score}; the lowest score wins."
     SINGLE_DEAL = "Every deal is a game of its own: whoever takes its last trick has lost, the others have won."

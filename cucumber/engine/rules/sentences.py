@@ -174,30 +174,8 @@ def _ace_on_ace(rules: Rules) -> str:
     ace = ace_and_equals(rules)
     if rules.ace_on_ace is AceOnAce.YES:
         return "" if ace == "an ace" else "An ace or a joker may be played on another, and takes the trick from it."
-    told = _NEXT_STOPS if rules.card_to_beat is CardToBeat.PREVIOUS else _ALL_STOP
-    return told[rules.beating, ace]
-
-
-_ALL_STOP = {
-    (Beating.EQUAL_OR_HIGHER, "an ace"): "Nothing beats or equals an ace: everyone after it plays the lowest card.",
-    (Beating.EQUAL_OR_HIGHER, "an ace or a joker"): (
-        "Nothing beats or equals an ace or a joker: everyone after it plays the lowest card."
-    ),
-    (Beating.HIGHER, "an ace"): "Nothing beats an ace: everyone after it plays the lowest card.",
-    (Beating.HIGHER, "an ace or a joker"): "Nothing beats an ace or a joker: everyone after it plays the lowest card.",
-}
-_NEXT_STOPS = {
-    (Beating.EQUAL_OR_HIGHER, "an ace"): (
-        "Nothing beats or equals an ace: on it the next player plays the lowest card."
-    ),
-    (Beating.EQUAL_OR_HIGHER, "an ace or a joker"): (
-        "Nothing beats or equals an ace or a joker: on it the next player plays the lowest card."
-    ),
-    (Beating.HIGHER, "an ace"): "Nothing beats an ace: on it the next player plays the lowest card.",
-    (Beating.HIGHER, "an ace or a joker"): (
-        "Nothing beats an ace or a joker: on it the next player plays the lowest card."
-    ),
-}
+    who = "on it the next player" if rules.card_to_beat is CardToBeat.PREVIOUS else "everyone after it"
+    return f"Nothing {beats(rules)} {ace}: {who} plays the lowest card."
 
 
 def _charged(rules: Rules) -> str:

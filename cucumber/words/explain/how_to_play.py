@@ -22,7 +22,6 @@ from cucumber.engine.rules import (
     BuyIns,
     CardToBeat,
     Charged,
-    Ducking,
     Ending,
     ExactLimit,
     Exchanging,
@@ -39,7 +38,6 @@ from cucumber.engine.rules import (
     Rules,
     ScoreKeeping,
     TieBonus,
-    Undealt,
     WhenCaught,
 )
 from cucumber.engine.rules.scoring import THE_STAKE
@@ -50,7 +48,7 @@ from cucumber.phrase import Phrase
 from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language, language_called
 from cucumber.words.explain.rule_sheet import KEPT_CARDS_GO_BACK, first_dealer, mark_of, statement, suits_dont_matter
 from cucumber.words.explain.sample_trick import SamplePlay, sample_trick
-from cucumber.words.explain.short_sheet import GOALS, ShortSentence, in_short
+from cucumber.words.explain.short_sheet import ShortSentence, goal, in_short
 
 _HOUSE_RULE = "house rule "  # begins the mark of what a house rule gives
 OUR_RULING = "our ruling"
@@ -293,8 +291,7 @@ def _deal(variant: Variant) -> Iterator[ShortSentence]:
     yield ShortSentence(_hands(variant), "hand_sizes")
     if rules.can_run_short():
         yield ShortSentence(_if_short(rules), "short_pack")
-    unseen = rules.undealt is Undealt.UNSEEN
-    yield ShortSentence("The rest stays face down." if unseen else rules.sentence("undealt"), "undealt")
+    yield ShortSentence(rules.undealt.short, "undealt")
     yield ShortSentence(_next_dealer(rules), "next_dealer")
     if rules.ending is Ending.LAST_ONE_LEFT:
         yield ShortSentence("The winner deals the next game.", ruled="winner deals" not in variant.customs)
@@ -323,21 +320,10 @@ def _hands(variant: Variant) -> str:
     match variant.rules.hand_sizes:
         case HandSizes(cycle) if len(cycle) > 1:
             return _sizes_in_turn(cycle)
-        case LosingCardSizes(first, most):
-            one, more = _BY_LOSING_CARD_AT_MOST if most else _BY_LOSING_CARD
-            return Phrase(one, plural=more, number=first, most=most)
+        case LosingCardSizes() as sizes:
+            return sizes.short
         case _:
             return variant.rules.sentence("hand_sizes")
-
-
-_BY_LOSING_CARD = (
-    "First {number:word} card each, then as many as the losing card costs.",
-    "First {number:word} cards each, then as many as the losing card costs.",
-)
-_BY_LOSING_CARD_AT_MOST = (
-    "First {number:word} card each, then as many as the losing card costs, {most:word} at most.",
-    "First {number:word} cards each, then as many as the losing card costs, {most:word} at most.",
-)
 
 
 def _sizes_in_turn(cycle: Sequence[int]) -> Phrase:
@@ -379,46 +365,16 @@ def _if_short(rules: Rules) -> str:
             still_short = rules.can_run_short(cards_each=number)
             told = "If there aren't enough, everyone gets {number:word}."
             return Phrase(_OR_AS_MANY if still_short else told, number=number)
-        case _:
-            return "If there aren't enough, everyone gets as many as go round."
+        case instead:
+            return instead.short
 
 
 _OR_AS_MANY = "If there aren't enough, everyone gets {number:word}, or as many as go round."
-_EXCHANGES = {
-    Exchanging.AS_MANY_AS_FIRST: (
-        "The player left of the dealer may exchange any cards for new ones. Then each player in turn may exchange "
-        "exactly as many cards, or none. If too few are left, it is all of them or none."
-    ),
-    Exchanging.UP_TO_FIRST: (
-        "The player left of the dealer may exchange any cards for new ones. Then each player in turn may exchange as "
-        "many or fewer, as far as the pack goes."
-    ),
-    Exchanging.AS_MANY_AS_DEALER: (
-        "The dealer may exchange cards for new ones, but keeps two or more. Then each player in turn may exchange "
-        "exactly as many cards, or none. If too few are left, it is all of them or none."
-    ),
-    Exchanging.ANY_NUMBER: (
-        "Starting left of the dealer, each player in turn may once exchange any cards for new ones, as far as the pack "
-        "goes."
-    ),
-    Exchanging.WHOLE_HANDS: (
-        "In three rounds the dealer offers each player in turn, starting on the left, a new hand for the whole old "
-        "one. The first is free, for hands without a jack, queen or king. In the second anyone may double: take a new "
-        "hand, but pay twice as much for losing. If you doubled, you may change once more in the third; losing then "
-        "costs four times as much. Old hands stay out of the deal, and the offers end when fewer cards are left than a "
-        "hand needs."
-    ),
-}
-_DOUBLING = (
-    "Before you lead a later trick you may offer to double the stake. You may not if the last double was yours, or if "
-    "somebody couldn't pay it. The others in turn accept, or drop and pay the stake so far. If all drop, you win the "
-    "deal."
-)
 
 
 def _doubling(rules: Rules) -> Iterator[ShortSentence]:
     """How the stake is doubled, and how the game goes on after a deal that nobody was left to play out."""
-    yield ShortSentence(_DOUBLING, "raising")
+    yield ShortSentence(rules.raising.short, "raising")
     if rules.next_dealer is not NextDealer.CLOCKWISE:
         yield ShortSentence("If all drop, the deal passes to the left.", "next_dealer")
     if rules.first_lead is FirstLead.TAKER:
@@ -429,47 +385,39 @@ def _doubling(rules: Rules) -> Iterator[ShortSentence]:
 
 def _before_the_play(rules: Rules) -> Iterator[ShortSentence]:
     if rules.exchange is not Exchanging.NONE:
-        yield ShortSentence(_EXCHANGES[rules.exchange], "exchange")
+        yield ShortSentence(rules.exchange.short, "exchange")
     if rules.raising is Raising.KONTRA:
         yield from _answers(rules, "raising", "multiplier")
 
 
-_LEADS = {
-    (FirstLead.LEFT_OF_DEALER, Lead.ANY_CARD): "The player left of the dealer leads (plays first), any card.",
-    (FirstLead.LEFT_OF_DEALER, Lead.LOWEST): "The player left of the dealer leads (plays first), only the lowest card.",
-    (FirstLead.LEFT_OF_DEALER, Lead.ANY_SET): "The player left of the dealer leads (plays first).",
-    (FirstLead.DEALER, Lead.ANY_CARD): "The dealer leads (plays first), any card.",
-    (FirstLead.DEALER, Lead.LOWEST): "The dealer leads (plays first), only the lowest card.",
-    (FirstLead.DEALER, Lead.ANY_SET): "The dealer leads (plays first).",
-}
 _LEADS_EQUAL_CARDS = "You may lead one card, or two or more equal ones, but you must keep one card for the last trick."
 _TAKER_LEADS_ON = "Whoever takes a trick leads the next, even in the next deal; if out, the next player to the left."
 
 
 def _lead(rules: Rules) -> Iterator[ShortSentence]:
-    by_taker = rules.first_lead is FirstLead.TAKER
-    first = FirstLead.LEFT_OF_DEALER if by_taker else rules.first_lead
-    if rules.lead is Lead.ANY_SET:
-        yield ShortSentence(_LEADS[first, rules.lead], "first_lead")
+    sets = rules.lead is Lead.ANY_SET
+    leads = rules.lead.short.format(leader=rules.first_lead.short)
+    yield ShortSentence(leads, "first_lead" if sets else "first_lead lead")
+    if sets:
         yield ShortSentence(_LEADS_EQUAL_CARDS, "lead")
-    else:
-        yield ShortSentence(_LEADS[first, rules.lead], "first_lead lead")
-    yield ShortSentence(_TAKER_LEADS_ON, "first_lead") if by_taker else ShortSentence(TAKER_LEADS)
+    yield (
+        ShortSentence(_TAKER_LEADS_ON, "first_lead")
+        if rules.first_lead is FirstLead.TAKER
+        else ShortSentence(TAKER_LEADS)
+    )
 
 
 def _turn(rules: Rules) -> Iterator[ShortSentence]:
     sets = rules.lead is Lead.ANY_SET
-    goal = Phrase(GOALS[rules.beating, rules.card_to_beat, sets])
-    yield ShortSentence(Phrase(_TURNS[rules.ducking], goal=goal), "card_to_beat ducking lead")
+    yield ShortSentence(Phrase(rules.ducking.short, goal=goal(rules)), "card_to_beat ducking lead")
     if sets:
         yield ShortSentence(_CARD_BY_CARD[rules.beating], "lead beating")
     if rules.beating is Beating.HIGHER:
         yield ShortSentence("An equal card isn't enough.", "beating")
     if rules.ace_on_ace is AceOnAce.NO and _an_ace_stops_more(rules):
         on_the_next = rules.card_to_beat is CardToBeat.PREVIOUS and not sets
-        yield ShortSentence(
-            _ON_AN_ACE[ace_and_equals(rules)] if on_the_next else rules.sentence("ace_on_ace"), "ace_on_ace"
-        )
+        told = f"On {ace_and_equals(rules)} the next player plays the lowest card."
+        yield ShortSentence(told if on_the_next else rules.sentence("ace_on_ace"), "ace_on_ace")
     yield ShortSentence("Played cards stay face up.")
 
 
@@ -483,16 +431,6 @@ def _has_aces(rules: Rules) -> bool:
     return any(card.rank == "A" for card in rules.pack.cards)
 
 
-_ON_AN_ACE = {
-    "an ace": "On an ace the next player plays the lowest card.",
-    "an ace or a joker": "On an ace or a joker the next player plays the lowest card.",
-}
-
-_TURNS = {
-    Ducking.FREE: "{goal:Goal}, or play your lowest: it's your choice.",
-    Ducking.ONLY_IF_UNABLE: "{goal:Goal} if you can; if not, play your lowest.",
-    Ducking.NO_CHOICE: "{goal:Goal} as low as you can; if you can't at all, play your lowest.",
-}
 _CARD_BY_CARD = {
     Beating.EQUAL_OR_HIGHER: "Compare card by card, lowest first: each of yours must be at least as high.",
     Beating.HIGHER: "Compare card by card, lowest first: each of yours must be higher.",
@@ -507,48 +445,30 @@ def _last_trick(rules: Rules) -> Iterator[ShortSentence]:
     by_card = rules.charged is not Charged.ALL_BUT_FIRST_LOWEST
     if by_card or isinstance(rules.hand_sizes, LosingCardSizes):
         the_stake = rules.point_table is THE_STAKE
-        yield ShortSentence(_COST_THE_STAKE if the_stake else rules.sentence("point_table"), "point_table")
+        yield ShortSentence("Any card costs one credit." if the_stake else rules.sentence("point_table"), "point_table")
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS and 0 in rules.costs:
         yield ShortSentence("A card that costs nothing isn't kept.", "score_keeping")
     if rules.multiplier is Multiplier.ONES_DOUBLE:
         yield from _answers(rules, "multiplier")  # the others are told where they are offered
     if rules.tie_bonus is TieBonus.DEDUCTED:
-        yield ShortSentence(_TIES, "tie_bonus")
+        yield ShortSentence(rules.tie_bonus.short, "tie_bonus")
     if rules.exact_limit is ExactLimit.BACK_TO_ZERO:
         yield from _answers(rules, "exact_limit")
 
 
-_COST_THE_STAKE = "Any card costs one credit."
-_TIES = (
-    "If your card equals the taker's, the taker pays first; then the same points come off your score, never below zero."
-)
 _LOST_LIFE = {
-    Charged.TAKER: ("For a lost life draw a cucumber, and go on with the highest score others still in had before."),
+    Charged.TAKER: "For a lost life draw a cucumber, and go on with the highest score others still in had before.",
     Charged.ALL_TIED: (
         "For a lost life draw a cucumber, and go on with the highest score of those still in who lost none, or else "
         "zero."
     ),
 }
-_HALF_LOST = {  # by whether the losing card sets the size of the next hands
-    False: "For a lost life draw half a cucumber and keep only your highest card.",
-    True: (
-        "For a lost life draw half a cucumber and keep only your highest card; it decides the size of the next hands."
-    ),
-}
-_BUY_IN = {
-    Payment.POT: (
-        "{number:Times} a game, between deals, you may buy in for another stake, whether you are out or still in, if "
-        "at least three others are still in. Your score becomes the highest of theirs."
-    ),
-    Payment.POT_FREE_BUY_IN: (
-        "{number:Times} a game, between deals, you may buy in free, whether you are out or still in, if at least three "
-        "others are still in. Your score becomes the highest of theirs."
-    ),
-    Payment.NOTHING: (
-        "{number:Times} a game, between deals, you may buy in, whether you are out or still in, if at least three "
-        "others are still in. Your score becomes the highest of theirs."
-    ),
-}
+_HALF_LOST = "For a lost life draw half a cucumber and keep only your highest card"
+_BUY_IN = (
+    "{{number:Times}} a game, between deals, you may buy in{price}, whether you are out or still in, if at least three "
+    "others are still in. Your score becomes the highest of theirs."
+)
+_PRICES = {Payment.POT: " for another stake", Payment.POT_FREE_BUY_IN: " free"}
 
 
 def _out(rules: Rules) -> Iterator[ShortSentence]:
@@ -558,9 +478,10 @@ def _out(rules: Rules) -> Iterator[ShortSentence]:
         case Lives():
             yield ShortSentence(_LOST_LIFE[rules.charged], "when_caught")
         case WhenCaught.HALF_CUCUMBER:
-            yield ShortSentence(_HALF_LOST[isinstance(rules.hand_sizes, LosingCardSizes)], "when_caught")
+            sizes = "; it decides the size of the next hands" if isinstance(rules.hand_sizes, LosingCardSizes) else ""
+            yield ShortSentence(f"{_HALF_LOST}{sizes}.", "when_caught")
         case BuyIns(times):
-            told = _BUY_IN.get(rules.payment, _BUY_IN[Payment.NOTHING])
+            told = _BUY_IN.format(price=_PRICES.get(rules.payment, ""))
             yield ShortSentence(Phrase(told, number=times), "when_caught payment")
         case _:
             pass

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from cucumber.engine.rules import (
     LOWEST_WINS,
-    Beating,
     CardToBeat,
     Charged,
     Ducking,
@@ -21,7 +20,7 @@ from cucumber.engine.rules import (
     ScoreKeeping,
     WhenCaught,
 )
-from cucumber.engine.rules.sentences import reaching_is_enough
+from cucumber.engine.rules.sentences import players_drop_out, reaching_is_enough, verb_to_beat
 from cucumber.phrase import Phrase
 
 
@@ -45,15 +44,11 @@ _TRICKS_OF_SETS = (
     "You play tricks until the hands are empty. To a trick one player plays first, and then everyone else, "
     "clockwise, just as many cards; the best, or the last of equals, take it."
 )
-GOALS = {  # by whether sets may be led
-    (Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST, False): "beat or equal the highest card so far",
-    (Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS, False): "beat or equal the card just before yours",
-    (Beating.HIGHER, CardToBeat.HIGHEST, False): "beat the highest card so far",
-    (Beating.HIGHER, CardToBeat.PREVIOUS, False): "beat the card just before yours",
-    (Beating.EQUAL_OR_HIGHER, CardToBeat.HIGHEST, True): "beat or equal the best so far",
-    (Beating.EQUAL_OR_HIGHER, CardToBeat.PREVIOUS, True): "beat or equal what was played just before",
-    (Beating.HIGHER, CardToBeat.HIGHEST, True): "beat the best so far",
-    (Beating.HIGHER, CardToBeat.PREVIOUS, True): "beat what was played just before",
+_TO_BEAT = {  # by whether sets may be led
+    (CardToBeat.HIGHEST, False): "the highest card so far",
+    (CardToBeat.PREVIOUS, False): "the card just before yours",
+    (CardToBeat.HIGHEST, True): "the best so far",
+    (CardToBeat.PREVIOUS, True): "what was played just before",
 }
 _EITHER = {  # by whether it is your choice
     True: "You {goal}, or play your lowest.",
@@ -80,10 +75,6 @@ _STAKE = (
     "pays the stake, one credit at first."
 )
 _LAST_TRICK_LOSES = "Only the last trick counts: whoever takes it has lost."
-_ENDS = {
-    Ending.LAST_ONE_LEFT: "The last player left wins.",
-    Ending.FIRST_OUT_LOSES: "The first player out loses the game.",
-}
 # By the unit; points that reach the limit are too much, or only those over it.
 _AT = {
     "reaching": ("At {number} or more", ""),
@@ -110,11 +101,15 @@ def in_short(rules: Rules) -> Iterator[ShortSentence]:
     If all go out in one deal, the lowest score wins; equal lowest scores share the win.
     """
     yield ShortSentence(_tricks(rules))
-    goal = Phrase(GOALS[rules.beating, rules.card_to_beat, rules.lead is Lead.ANY_SET])
-    yield ShortSentence(Phrase(_EITHER[rules.ducking is Ducking.FREE], goal=goal), "card_to_beat ducking")
+    yield ShortSentence(Phrase(_EITHER[rules.ducking is Ducking.FREE], goal=goal(rules)), "card_to_beat ducking")
     yield from _counts(rules)
     if rules.ending is not Ending.SINGLE_DEAL:
         yield from _ends(rules)
+
+
+def goal(rules: Rules) -> Phrase:
+    """What a player who follows may try: "beat or equal the highest card so far"."""
+    return Phrase(f"{verb_to_beat(rules)} {_TO_BEAT[rules.card_to_beat, rules.lead is Lead.ANY_SET]}")
 
 
 def _tricks(rules: Rules) -> str:
@@ -144,10 +139,10 @@ def _counts(rules: Rules) -> Iterator[ShortSentence]:
 def _ends(rules: Rules) -> Iterator[ShortSentence]:
     if rules.when_caught is not WhenCaught.STAYS_IN:
         yield ShortSentence(_caught(rules), "limit when_caught")
-    if rules.ending not in _ENDS:
+    if not players_drop_out(rules) and rules.ending is not Ending.FIRST_OUT_LOSES:
         yield ShortSentence(rules.sentence("ending"), "ending limit")
         return
-    yield ShortSentence(_ENDS[rules.ending], "ending")
+    yield ShortSentence(rules.ending.short, "ending")
     if rules.charged is Charged.ALL_TIED:
         yield ShortSentence(LOWEST_WINS, ruled=True)
 
