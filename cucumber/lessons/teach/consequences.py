@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from cucumber.bots import BOTS, DEFAULT_BOT, play_on
@@ -15,14 +15,13 @@ from cucumber.lessons.teach.deciding.payoff import line
 from cucumber.lessons.teach.question import Consequence, Question, QuestionKind
 from cucumber.words.explain.replay import Step, tell
 
-_DECIDES = (QuestionKind.PLAY, QuestionKind.ACT, QuestionKind.DECIDE)
 _MOST_STEPS = 6
 _NEAR = 3  # tricks to come, from which on a deal is played to its end
 
 
 def comes_of(task: Question, key: str) -> bool:
     """Whether this answer has consequences to show: a legal card, where the question is what to play."""
-    return task.deal is not None and task.kind in _DECIDES and task.deal.verdict(key).allowed
+    return task.deal is not None and task.kind in _PLAYED_OUT and task.deal.verdict(key).allowed
 
 
 def consequences(task: Question) -> dict[str, Consequence]:
@@ -36,13 +35,7 @@ def consequence(task: Question, key: str) -> Consequence | None:
     deal = task.deal
     if deal is None or not comes_of(task, key):
         return None
-    if task.kind is QuestionKind.ACT:  # the others do their worst
-        acts: Iterable[Act] = line(deal, key, task.game)
-    elif task.kind is QuestionKind.DECIDE:
-        acts = _best_line(deal.act(key))
-    else:
-        acts = _to_where_it_shows(deal.act(key), _as_bots_play(deal.act(key), task))
-    return _told(task, [*tell(deal, [key, *acts], task.game)][1:])
+    return _told(task, [*tell(deal, [key, *_PLAYED_OUT[task.kind](deal, key, task.game)], task.game)][1:])
 
 
 def _told(task: Question, steps: Sequence[Step]) -> Consequence:
@@ -75,24 +68,29 @@ def _stands(event: Event) -> str:
     return f"{said_of(event.player, 'has')} {event.score}"
 
 
-def _best_line(deal: Deal) -> Sequence[Act]:
+def _best_line(deal: Deal, key: str, _game: Game | None) -> Sequence[Act]:
     from cucumber.analysis.solver import line_of_best_play  # which imports for long
 
-    return line_of_best_play(deal)
+    return line_of_best_play(deal.act(key))
 
 
-def _as_bots_play(deal: Deal, task: Question) -> Iterator[Act]:
-    return (verdict.act for verdict in play_on(deal, dict.fromkeys(deal.seats, BOTS[DEFAULT_BOT]), task.game))
-
-
-def _to_where_it_shows(deal: Deal, acts: Iterable[Act]) -> Iterator[Act]:
-    """The acts to the end of the trick or, near the end of the deal, of the deal."""
+def _as_bots_play(deal: Deal, key: str, game: Game | None) -> Iterator[Act]:
+    """The bots' acts to the end of the trick or, near the end of the deal, of the deal."""
+    deal = deal.act(key)
     trick, to_the_end = deal.trick_number, len(deal.hands[deal.lead]) <= _NEAR
-    for act in acts:
-        yield act
-        deal = deal.act(act)
+    for verdict in play_on(deal, dict.fromkeys(deal.seats, BOTS[DEFAULT_BOT]), game):
+        yield verdict.act
+        deal = verdict.after()
         if deal.over or (deal.trick_number != trick and not to_the_end):
             return
+
+
+# How a card is played out, by the kinds of question of which something comes.
+_PLAYED_OUT: Mapping[QuestionKind, Callable[[Deal, str, Game | None], Iterable[Act]]] = {
+    QuestionKind.PLAY: _as_bots_play,
+    QuestionKind.ACT: line,  # the others do their worst
+    QuestionKind.DECIDE: _best_line,
+}
 
 
 def _shortened(steps: Sequence[Step]) -> list[Step]:

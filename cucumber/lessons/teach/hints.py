@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from cucumber.engine.cards import JOKER
 from cucumber.english import YOU, listed, said_of
-from cucumber.lessons.teach.question import Question, QuestionKind
+from cucumber.lessons.teach.question import Question
 from cucumber.words.explain.frames import CardProps, Frame
 
-_ASKS: Mapping[QuestionKind, str] = {
-    QuestionKind.ACT: "Which card would you like to keep for the last trick?",
-    QuestionKind.MARK: "Go through them one by one.",
-    QuestionKind.TAKER: "Which of these is the highest here?",
-}
 _BEFORE_THE_PLAY = "How would it end if you changed nothing?"
 
 
 def hint_at(task: Question) -> str:
     """What is on the table, and what to ask yourself; where nothing is, the task's own hint."""
-    if task.kind is QuestionKind.LAID or (task.kind is QuestionKind.ACT and task.deal is None):
+    if task.lays or (task.kind.is_on_cards and task.deal is None):
         return task.hint
-    asks = _BEFORE_THE_PLAY if task.deal and task.deal.pending else _ASKS.get(task.kind, "")
-    hands = _held(task.frame) if task.kind in {QuestionKind.ACT, QuestionKind.MARK} else ()
+    asks = _BEFORE_THE_PLAY if task.deal and task.deal.pending else task.kind.facts.thought
+    hands = _held(task.frame) if task.kind.is_on_cards else ()
     return " ".join((*_played(task.frame), *hands, *_dealt(task), asks)).strip()
 
 
@@ -42,7 +37,7 @@ def _held(frame: Frame) -> Iterator[str]:
 
 
 def _dealt(task: Question) -> Iterator[str]:
-    if task.kind in {QuestionKind.DEALER, QuestionKind.LEADER}:
+    if task.kind.is_on_seats and not task.kind.facts.thought:
         yield from (f"{said_of(seat['name'], 'has')} dealt." for seat in task.frame["seats"] if seat["dealer"])
 
 

@@ -7,9 +7,9 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 
 from cucumber.engine.deal import Deal
@@ -22,8 +22,10 @@ from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.question import Candidate, Question, QuestionKind
 from cucumber.lessons.teach.rule_differences import unlike_known
 from cucumber.lessons.teach.short_deal import short_deal
+from cucumber.lessons.teach.story_questions import question_at
 from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
-from cucumber.table.scenario import Scenario, read_scenario, shipped
+from cucumber.table.scenario import Pause, Scenario, can_ask, read_scenario, shipped
+from cucumber.table.scenario.pauses import PAUSES
 from cucumber.table.scenario.scenario_reader import scenario_of
 from cucumber.words.explain import rule_sheet
 
@@ -107,13 +109,6 @@ def scenario_in(content: bytes, name: str) -> Scenario:
 # --- from a table of the file to a task -------------------------------------------------------------------------------
 
 
-_MADE = {
-    QuestionKind.ACT,
-    QuestionKind.LAID,
-    QuestionKind.DECIDE,
-}  # for what differs, and in practice; no file asks for them
-
-
 @dataclass(frozen=True)
 class _TaskSpec:
     """A task as the file asks for it: its table, its story, and the step it is asked at."""
@@ -167,12 +162,12 @@ class _TaskSpec:
 
 def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> StoryTask:
     kind = table.text("kind")
-    table.known(kind, [str(each) for each in QuestionKind if each not in _MADE], "kind of task")
+    table.known(kind, [*map(str, dict.fromkeys((*_MAKERS, *PAUSES)))], "kind of task")
     asked = _TaskSpec(table, scenario, _place(table, scenario, kind, earliest))
     if asked.at < earliest:
         raise table.mistake("this task is asked before the one above it; tasks go on with the story")
     try:
-        task = _task(QuestionKind(kind), asked)
+        task = _MAKERS.get(QuestionKind(kind), _as_in_a_story)(asked)
     except CucumberError as error:
         raise error if str(error).startswith(table.file) else table.mistake(error) from None
     task = replace(task, asks=table.text("asks", task.asks), hint=table.text("hint", task.hint))
@@ -219,30 +214,29 @@ def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> in
     return acts if after == "deal" else len(steps)
 
 
-def _task(kind: QuestionKind, asked: _TaskSpec) -> Question:
-    line = asked.scenario.line
-    match kind:
-        case QuestionKind.PLAY | QuestionKind.CARD:
-            return _play(kind, asked)
-        case QuestionKind.MARK:
-            return tasks.which_may_be_played(asked.to_act, line.game)
-        case QuestionKind.TAKER:
-            return tasks.who_takes(asked.taken, line.game)
-        case QuestionKind.COST:
-            deal = asked.over
-            if deal.taker is None:
-                raise asked.table.mistake("nobody took the last trick")
-            return replace(tasks.what_it_costs(deal, asked.numbers()), frame=tasks.quiet_frame(deal, line.game))
-        case QuestionKind.SCORE:
-            deal = asked.over
-            return tasks.what_score(asked.game, deal, asked.seat(), asked.numbers())
-        case QuestionKind.OUT:
-            deal = asked.over
-            return tasks.who_is_out(asked.game, deal)
-        case QuestionKind.RULE:
-            return _rule(asked)
-        case _:
-            return _next(kind, asked)
+def _as_in_a_story(asked: _TaskSpec) -> Question:
+    kind, steps = QuestionKind(asked.table.text("kind")), asked.scenario.line.steps
+    if asked.at >= len(steps) or not can_ask(steps, asked.at, kind):
+        raise asked.table.mistake(PAUSES[kind].missing)
+    return question_at(steps, Pause(asked.at, kind))
+
+
+def _cost(asked: _TaskSpec) -> Question:
+    deal = asked.over
+    if deal.taker is None:
+        raise asked.table.mistake("nobody took the last trick")
+    game = asked.scenario.line.game
+    return replace(tasks.what_it_costs(deal, asked.numbers()), frame=tasks.quiet_frame(deal, game))
+
+
+def _score(asked: _TaskSpec) -> Question:
+    deal = asked.over
+    return tasks.what_score(asked.game, deal, asked.seat(), asked.numbers())
+
+
+def _out(asked: _TaskSpec) -> Question:
+    deal = asked.over
+    return tasks.who_is_out(asked.game, deal)
 
 
 def _play(kind: QuestionKind, asked: _TaskSpec) -> Question:
@@ -271,16 +265,12 @@ def _refuted(asked: _TaskSpec, task: Question) -> Iterator[Candidate]:
     )
 
 
-def _next(kind: QuestionKind, asked: _TaskSpec) -> Question:
+def _next(make: Callable[[Game, Deal, _TaskSpec], Question], asked: _TaskSpec) -> Question:
     """A task about the next deal, asked at the table of its step."""
     game, steps = asked.game, asked.scenario.line.steps
     if asked.at < len(asked.scenario.line.acts):
         raise asked.table.mistake('ask after = "deal" or after = "settling"')
-    deal = steps[-1].deal
-    if kind is QuestionKind.SIZE:
-        task = tasks.how_many_cards(game, deal, asked.numbers())
-    else:
-        task = tasks.who_deals(game, deal) if kind is QuestionKind.DEALER else tasks.who_leads(game, deal)
+    task = make(game, deal := steps[-1].deal, asked)
     return task if asked.at < len(steps) else replace(task, frame=tasks.quiet_frame(deal, steps[-1].game))
 
 
@@ -290,3 +280,19 @@ def _rule(asked: _TaskSpec) -> Question:
     asked.table.known(name, list(questions), "question")
     rules = [find(key).rules for key in asked.table.items("others", str)]
     return tasks.which_rule(asked.scenario.variant.rules, questions[name], [each.sentence(name) for each in rules])
+
+
+# How a file's tasks are made; any other kind is asked as a story asks it.
+_MAKERS: Mapping[QuestionKind, Callable[[_TaskSpec], Question]] = {
+    QuestionKind.PLAY: partial(_play, QuestionKind.PLAY),
+    QuestionKind.CARD: partial(_play, QuestionKind.CARD),
+    QuestionKind.MARK: lambda asked: tasks.which_may_be_played(asked.to_act, asked.scenario.line.game),
+    QuestionKind.TAKER: lambda asked: tasks.who_takes(asked.taken, asked.scenario.line.game),
+    QuestionKind.COST: _cost,
+    QuestionKind.SCORE: _score,
+    QuestionKind.OUT: _out,
+    QuestionKind.DEALER: partial(_next, lambda game, deal, _: tasks.who_deals(game, deal)),
+    QuestionKind.LEADER: partial(_next, lambda game, deal, _: tasks.who_leads(game, deal)),
+    QuestionKind.SIZE: partial(_next, lambda game, deal, asked: tasks.how_many_cards(game, deal, asked.numbers())),
+    QuestionKind.RULE: _rule,
+}

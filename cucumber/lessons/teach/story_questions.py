@@ -6,7 +6,7 @@ back until everybody has answered.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from cucumber.english import within
@@ -17,7 +17,6 @@ from cucumber.table.scenario.pauses import PAUSES, QuestionKind, deal_ended, tri
 from cucumber.words.explain.frames import Frame, frames
 from cucumber.words.explain.replay import Step
 
-_ABOUT_CARDS = (QuestionKind.MARK, QuestionKind.PLAY)
 _MOST_NUMBERS = 4  # to choose from
 
 
@@ -39,7 +38,7 @@ def pauses_at(steps: Sequence[Step], at: int | None, viewer: int | None = None) 
     if at is None or not 0 <= at < len(steps):
         return []
     hidden = viewer not in {None, steps[at].deal.turn}
-    kinds = (kind for kind in PAUSES if can_ask(steps, at, kind) and not (hidden and kind in _ABOUT_CARDS))
+    kinds = (kind for kind in PAUSES if can_ask(steps, at, kind) and not (hidden and kind.is_on_cards))
     return [_props(steps, Pause(at, kind), viewer) for kind in kinds]
 
 
@@ -49,7 +48,7 @@ def pauses_of(scenario: Scenario, viewer: int | None = None) -> list[QuestionPro
     return [
         _props(steps, pause, viewer)
         for pause in scenario.pauses
-        if viewer in {None, steps[pause.at].deal.turn} or pause.kind not in _ABOUT_CARDS
+        if viewer in {None, steps[pause.at].deal.turn} or not pause.kind.is_on_cards
     ]
 
 
@@ -59,8 +58,8 @@ def _props(steps: Sequence[Step], pause: Pause, viewer: int | None) -> QuestionP
 
 def question_at(steps: Sequence[Step], pause: Pause, viewer: int | None = None) -> Question:
     """The question of a pause, in the author's words if any, as the seat `viewer` sees it."""
-    asked, step = _question(steps, pause), steps[pause.at]
-    frame = tasks.quiet_frame(step.deal, step.game, names_turn=pause.kind in _ABOUT_CARDS, viewer=viewer)
+    asked, step = _MAKERS[pause.kind](steps, pause), steps[pause.at]
+    frame = tasks.quiet_frame(step.deal, step.game, names_turn=pause.kind.is_on_cards, viewer=viewer)
     here = "" if asked.right or pause.at + 1 == len(steps) else f"Here {within(steps[pause.at + 1].what)}."
     asked = replace(
         asked, frame=frame, at=pause.at, asks=pause.asks or asked.asks, note=" ".join(filter(None, (here, pause.note)))
@@ -68,35 +67,43 @@ def question_at(steps: Sequence[Step], pause: Pause, viewer: int | None = None) 
     return replace(asked, answered=_answered(steps, asked, viewer))
 
 
-def _question(steps: Sequence[Step], pause: Pause) -> Question:
+def _what_to_play(steps: Sequence[Step], pause: Pause) -> Question:
     deal, game = steps[pause.at].deal, steps[pause.at].game
-    if pause.kind == QuestionKind.MARK:
-        return tasks.which_may_be_played(deal, game)
-    if pause.kind == QuestionKind.PLAY:
-        return (
-            tasks.what_to_play(deal, game, right=pause.right) if pause.right else tasks.what_would_you_play(deal, game)
-        )
-    if pause.kind == QuestionKind.TAKER:
-        completed = trick_completed(steps, pause.at)
-        assert completed is not None
-        return tasks.who_takes(completed, game, deal)
+    return tasks.what_to_play(deal, game, right=pause.right) if pause.right else tasks.what_would_you_play(deal, game)
+
+
+def _who_takes(steps: Sequence[Step], pause: Pause) -> Question:
+    completed = trick_completed(steps, pause.at)
+    assert completed is not None
+    return tasks.who_takes(completed, steps[pause.at].game, steps[pause.at].deal)
+
+
+def _what_it_costs(steps: Sequence[Step], pause: Pause) -> Question:
     end = deal_ended(steps, pause.at)
     assert end is not None
     assert end.taker is not None
     cost = end.charges[end.taker]
     of_others = (end.rules.point_table.cost(play.cards[0]) for play in end.tricks[-1].plays)
     wrong = [number for number in dict.fromkeys((*of_others, 2 * cost, cost - 1, cost + 1)) if number not in {0, cost}]
-    return tasks.what_it_costs(end, wrong[: _MOST_NUMBERS - 1], deal)
+    return tasks.what_it_costs(end, wrong[: _MOST_NUMBERS - 1], steps[pause.at].deal)
+
+
+# How the question of a pause is made.
+_MAKERS: Mapping[QuestionKind, Callable[[Sequence[Step], Pause], Question]] = {
+    QuestionKind.TAKER: _who_takes,
+    QuestionKind.MARK: lambda steps, pause: tasks.which_may_be_played(steps[pause.at].deal, steps[pause.at].game),
+    QuestionKind.PLAY: _what_to_play,
+    QuestionKind.COST: _what_it_costs,
+}
 
 
 def _answered(steps: Sequence[Step], asked: Question, viewer: int | None) -> Frame | None:
     """The table that shows the answer: unchanged after a vote, or the complete trick with its taker."""
     if not asked.right:
         return frames([steps[asked.at]], viewer)[0]
-    if asked.kind in _ABOUT_CARDS:
+    end = None if asked.kind.is_on_cards else trick_completed(steps, asked.at)
+    if end is None:
         return None
-    end = trick_completed(steps, asked.at)
-    assert end is not None
     complete = replace(asked, frame=tasks.quiet_frame(end, steps[asked.at].game, viewer=viewer))
     shown: Frame = complete.table([asked.answer], done=True)
     shown["taker"] = end.tricks[-1].taker

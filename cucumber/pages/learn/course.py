@@ -13,7 +13,7 @@ from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
-from cucumber.lessons.teach.question import Consequence, QuestionKind
+from cucumber.lessons.teach.question import Consequence
 from cucumber.lessons.teach.rule_differences import differing, lesson_of, moments
 from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
 from cucumber.pages.learn import ours
@@ -80,9 +80,7 @@ class Course:
 def _goes_on(lesson: Lesson, moment: StoryTask) -> str:
     """The card with which the story of a lesson goes on at a task."""
     acts = lesson.scenario.line.acts if lesson.scenario else ()
-    is_played = moment.task.kind in {QuestionKind.PLAY, QuestionKind.CARD, QuestionKind.DECIDE} and moment.at < len(
-        acts
-    )
+    is_played = moment.task.kind.is_on_cards and not moment.task.several and moment.at < len(acts)
     return str(acts[moment.at]) if is_played else ""
 
 

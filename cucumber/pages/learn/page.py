@@ -12,7 +12,7 @@ from cucumber.errors import CucumberError
 from cucumber.lessons.addons import FileKind
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.lessons import agurk, known_first, taught_as
-from cucumber.lessons.teach.question import QuestionKind, with_words
+from cucumber.lessons.teach.question import with_words
 from cucumber.lessons.teach.story_tasks import Lesson
 from cucumber.lessons.teach.tasks import face_down
 from cucumber.pages.learn import ours
@@ -142,7 +142,7 @@ class LearnPage(TaskPage):
     def _remembered(self, *, right: bool) -> Memory:
         """The reader's memory after the answer; a decision that names no rule changes nothing."""
         moment = self._told.moments[self.task]
-        rules = moment.questions or (() if moment.task.kind is QuestionKind.PLAY else moment.task.questions[:1])
+        rules = moment.questions or (moment.task.questions[:1] if moment.task.kind.facts.by_rules else ())
         return self.memory.played(self._told.variant.key, rules, self.now, right=right)
 
     def moved(self) -> Self:
