@@ -29,7 +29,7 @@ from cucumber.words.show.picture import picture
 
 _AT = re.compile(r"\s*trick\s+(\d{1,3})\s*(?:,\s*(.*?)\s*)?", re.IGNORECASE)
 # What the rules answer, cards first: the first that can be asked is, where no kind is given.
-_BY_ITSELF = sorted((kind for kind in PAUSES if kind.facts.by_rules), key=lambda kind: not kind.is_on_cards)
+_BY_ITSELF = sorted((kind for kind in PAUSES if kind.by_rules), key=lambda kind: not kind.is_on_cards)
 _NO_ANSWER = (
     "No card is right here by the rules alone. Say which is, right='9c', or ask which may be played, kind='mark'."
 )
@@ -137,7 +137,7 @@ def _asked_here(line: Line, at: int, kind: QuestionKind | None, right: Sequence[
     asked = kind or (QuestionKind.PLAY if right else by_itself)
     if not can_ask(line.steps, at, asked):
         raise BadScenario(f"Nothing to ask: {PAUSES[asked].missing}.", field="at")
-    if not (asked.facts.by_rules or right):
+    if not (asked.by_rules or right):
         raise BadScenario(_NO_ANSWER, field="right")
     allowed = list(map(str, line.steps[at].deal.legal()))
     if wrong := next((card for card in right if card not in allowed), None):

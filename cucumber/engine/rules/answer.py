@@ -16,7 +16,7 @@ class Answer(Protocol):
 
 
 class Choice(Enum):
-    """One of a few fixed answers: its sentence, which is its value, and its words on the short sheet, where others.
+    """One of a few fixed answers. Its value is its sentence; on the short sheet it may have shorter words.
 
     >>> class Stakes(Choice):
     ...     LOW = "Nobody pays more than one.", "One at most."

@@ -134,9 +134,8 @@ class LosingCardSizes:
     def short(self) -> str:
         """The same in fewer words."""
         cap = ", {most:word} at most" if self.most else ""
-        one, more = (
-            f"First {{number:word}} {cards} each, then as many as the losing card costs{cap}." for cards in _CARDS
-        )
+        later = f"then as many as the losing card costs{cap}."
+        one, more = f"First {{number:word}} card each, {later}", f"First {{number:word}} cards each, {later}"
         return Phrase(one, plural=more, number=self.first, most=self.most)
 
     def size(self, ahead: DealAhead) -> int:
@@ -158,7 +157,6 @@ class WholePack(Choice):
         return ahead.go_round
 
 
-_CARDS = "card", "cards"
 CardsEach = HandSizes | LosingCardSizes | WholePack
 
 
@@ -209,7 +207,7 @@ class NextDealer(Choice):
 
 
 class FirstLead(Choice):
-    """Who leads the first trick? In short it is who leads that of the first deal."""
+    """Who leads the first trick? The short words are for that of the first deal."""
 
     LEFT_OF_DEALER = "The player left of the dealer leads the first trick.", "The player left of the dealer"
     DEALER = "The dealer leads the first trick.", "The dealer"

@@ -21,7 +21,7 @@ _NEAR = 3  # tricks to come, from which on a deal is played to its end
 
 def comes_of(task: Question, key: str) -> bool:
     """Whether this answer has consequences to show: a legal card, where the question is what to play."""
-    return task.deal is not None and task.kind in _PLAYED_OUT and task.deal.verdict(key).allowed
+    return task.deal is not None and task.kind in _CONTINUATIONS and task.deal.verdict(key).allowed
 
 
 def consequences(task: Question) -> dict[str, Consequence]:
@@ -35,7 +35,7 @@ def consequence(task: Question, key: str) -> Consequence | None:
     deal = task.deal
     if deal is None or not comes_of(task, key):
         return None
-    return _told(task, [*tell(deal, [key, *_PLAYED_OUT[task.kind](deal, key, task.game)], task.game)][1:])
+    return _told(task, [*tell(deal, [key, *_CONTINUATIONS[task.kind](deal, key, task.game)], task.game)][1:])
 
 
 def _told(task: Question, steps: Sequence[Step]) -> Consequence:
@@ -85,8 +85,8 @@ def _as_bots_play(deal: Deal, key: str, game: Game | None) -> Iterator[Act]:
             return
 
 
-# How a card is played out, by the kinds of question of which something comes.
-_PLAYED_OUT: Mapping[QuestionKind, Callable[[Deal, str, Game | None], Iterable[Act]]] = {
+# How the deal goes on after a card, for the kinds of question that ask for a decision.
+_CONTINUATIONS: Mapping[QuestionKind, Callable[[Deal, str, Game | None], Iterable[Act]]] = {
     QuestionKind.PLAY: _as_bots_play,
     QuestionKind.ACT: line,  # the others do their worst
     QuestionKind.DECIDE: _best_line,

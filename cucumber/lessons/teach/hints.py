@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from cucumber.engine.cards import JOKER
 from cucumber.english import YOU, listed, said_of
-from cucumber.lessons.teach.question import Question
+from cucumber.lessons.teach.question import Question, QuestionKind
 from cucumber.words.explain.frames import CardProps, Frame
 
 _BEFORE_THE_PLAY = "How would it end if you changed nothing?"
@@ -16,7 +16,7 @@ def hint_at(task: Question) -> str:
     """What is on the table, and what to ask yourself; where nothing is, the task's own hint."""
     if task.lays or (task.kind.is_on_cards and task.deal is None):
         return task.hint
-    asks = _BEFORE_THE_PLAY if task.deal and task.deal.pending else task.kind.facts.thought
+    asks = _BEFORE_THE_PLAY if task.deal and task.deal.pending else task.kind.thought
     hands = _held(task.frame) if task.kind.is_on_cards else ()
     return " ".join((*_played(task.frame), *hands, *_dealt(task), asks)).strip()
 
@@ -37,7 +37,7 @@ def _held(frame: Frame) -> Iterator[str]:
 
 
 def _dealt(task: Question) -> Iterator[str]:
-    if task.kind.is_on_seats and not task.kind.facts.thought:
+    if task.kind in {QuestionKind.DEALER, QuestionKind.LEADER}:
         yield from (f"{said_of(seat['name'], 'has')} dealt." for seat in task.frame["seats"] if seat["dealer"])
 
 

@@ -22,10 +22,8 @@ from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.question import Candidate, Question, QuestionKind
 from cucumber.lessons.teach.rule_differences import unlike_known
 from cucumber.lessons.teach.short_deal import short_deal
-from cucumber.lessons.teach.story_questions import question_at
 from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
-from cucumber.table.scenario import Pause, Scenario, can_ask, read_scenario, shipped
-from cucumber.table.scenario.pauses import PAUSES
+from cucumber.table.scenario import Scenario, read_scenario, shipped
 from cucumber.table.scenario.scenario_reader import scenario_of
 from cucumber.words.explain import rule_sheet
 
@@ -162,12 +160,12 @@ class _TaskSpec:
 
 def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> StoryTask:
     kind = table.text("kind")
-    table.known(kind, [*map(str, dict.fromkeys((*_MAKERS, *PAUSES)))], "kind of task")
+    table.known(kind, list(map(str, _MAKERS)), "kind of task")
     asked = _TaskSpec(table, scenario, _place(table, scenario, kind, earliest))
     if asked.at < earliest:
         raise table.mistake("this task is asked before the one above it; tasks go on with the story")
     try:
-        task = _MAKERS.get(QuestionKind(kind), _as_in_a_story)(asked)
+        task = _MAKERS[QuestionKind(kind)](asked)
     except CucumberError as error:
         raise error if str(error).startswith(table.file) else table.mistake(error) from None
     task = replace(task, asks=table.text("asks", task.asks), hint=table.text("hint", task.hint))
@@ -212,13 +210,6 @@ def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> in
     if not steps[-1].deal.over:
         raise table.mistake("the deal is not over")
     return acts if after == "deal" else len(steps)
-
-
-def _as_in_a_story(asked: _TaskSpec) -> Question:
-    kind, steps = QuestionKind(asked.table.text("kind")), asked.scenario.line.steps
-    if asked.at >= len(steps) or not can_ask(steps, asked.at, kind):
-        raise asked.table.mistake(PAUSES[kind].missing)
-    return question_at(steps, Pause(asked.at, kind))
 
 
 def _cost(asked: _TaskSpec) -> Question:
@@ -282,7 +273,7 @@ def _rule(asked: _TaskSpec) -> Question:
     return tasks.which_rule(asked.scenario.variant.rules, questions[name], [each.sentence(name) for each in rules])
 
 
-# How a file's tasks are made; any other kind is asked as a story asks it.
+# What a file can ask, and how each task is made.
 _MAKERS: Mapping[QuestionKind, Callable[[_TaskSpec], Question]] = {
     QuestionKind.PLAY: partial(_play, QuestionKind.PLAY),
     QuestionKind.CARD: partial(_play, QuestionKind.CARD),

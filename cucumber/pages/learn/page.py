@@ -142,7 +142,7 @@ class LearnPage(TaskPage):
     def _remembered(self, *, right: bool) -> Memory:
         """The reader's memory after the answer; a decision that names no rule changes nothing."""
         moment = self._told.moments[self.task]
-        rules = moment.questions or (moment.task.questions[:1] if moment.task.kind.facts.by_rules else ())
+        rules = moment.questions or (moment.task.questions[:1] if moment.task.kind.by_rules else ())
         return self.memory.played(self._told.variant.key, rules, self.now, right=right)
 
     def moved(self) -> Self:

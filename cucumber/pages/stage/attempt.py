@@ -11,7 +11,7 @@ from cucumber.engine.cards import STANDARD_PACK
 from cucumber.engine.rules import Rules
 from cucumber.english import within
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach.question import Consequence, Question, QuestionProps, Reply
+from cucumber.lessons.teach.question import Consequence, Question, QuestionKind, QuestionProps, Reply
 from cucumber.lessons.teach.tasks import unjudged
 from cucumber.pages.stage.props import Action, BranchProps, PanelProps, State, TableProps, Tone, action, must_be_there
 from cucumber.words.explain.frames import CardProps, Frame, frames
@@ -272,8 +272,7 @@ def rule_behind(task: Question, rules: Rules, about: str = "") -> str:
 
     A `play` is decided by its consequences, and the ordinary pack explains nothing.
     """
-    if not (task.kind.facts.by_rules and task.questions):
+    if task.kind in {QuestionKind.RULE, QuestionKind.PLAY} or not task.questions:
         return ""
     name = about if about in task.questions else task.questions[0]
-    rule = rules.sentence(name)
-    return "" if rule == task.answer or (name == "pack" and rules.pack == STANDARD_PACK) else rule
+    return "" if name == "pack" and rules.pack == STANDARD_PACK else rules.sentence(name)

@@ -13,6 +13,127 @@ from cucumber.engine.deal import Deal
 from cucumber.words.explain.replay import Step
 
 
+class PauseRules(NamedTuple):
+    """What a question is called in few words, whether it can be asked at a step, and what is missing where it can't."""
+
+    name: str
+    can_ask: Callable[[Sequence[Step], int], bool]
+    missing: str
+
+
+class QuestionKind(StrEnum):
+    """What a question asks for; a `card` is named, where in `play` it is a decision of which something comes.
+
+    An `act` is anything that may be done at the table, such as a set or an exchange; cards, chairs or coins are `laid`.
+
+    It is answered `on` cards of a hand, on seats, or with words and numbers. A hint ends with its `thought`. Where the
+    rules don't answer it, somebody has to say what is right. A story can ask it if it has a `pause`.
+    """
+
+    on: Literal["cards", "seats", "words"]
+    thought: str
+    pause: PauseRules | None
+    by_rules: bool
+
+    def __new__(
+        cls,
+        key: str,
+        on: Literal["cards", "seats", "words"] = "words",
+        thought: str = "",
+        pause: PauseRules | None = None,
+        by_rules: bool = True,
+    ) -> Self:
+        kind = str.__new__(cls, key)
+        kind._value_, kind.on, kind.thought, kind.pause, kind.by_rules = key, on, thought, pause, by_rules
+        return kind
+
+    TAKER = (
+        "taker",
+        "seats",
+        "Which of these is the highest here?",
+        PauseRules(
+            "Who takes it?",
+            lambda steps, at: trick_completed(steps, at) is not None,
+            "no trick lies on the table here that the story completes; ask between a lead and the next lead",
+        ),
+    )
+    MARK = (
+        "mark",
+        "cards",
+        "Go through them one by one.",
+        PauseRules(
+            "Which cards may be played?",
+            lambda steps, at: _plays_a_card(steps[at]),
+            "nobody chooses among cards to play one at a time here; ask before a play",
+        ),
+    )
+    PLAY = (
+        "play",
+        "cards",
+        "",
+        PauseRules(
+            "What would you play?",
+            lambda steps, at: _plays_a_card(steps[at]) and _has_a_choice(steps[at].deal),
+            "nobody has a choice of cards to play one at a time here; ask before a play",
+        ),
+        False,
+    )
+    COST = (
+        "cost",
+        "words",
+        "",
+        PauseRules(
+            "What does it cost?",
+            lambda steps, at: deal_ended(steps, at) is not None,
+            "the last trick hasn't begun here, or the story doesn't tell that somebody pays for it; ask in that trick",
+        ),
+    )
+    ACT = "act", "cards", "Which card would you like to keep for the last trick?"
+    CARD = "card", "cards"
+    DECIDE = "decide", "cards"
+    DEALER = "dealer", "seats"
+    LEADER = "leader", "seats"
+    LAID = "laid"
+    SCORE = "score"
+    OUT = "out"
+    SIZE = "size"
+    RULE = "rule"
+
+    @property
+    def is_on_cards(self) -> bool:
+        """Whether it is answered with cards of a hand."""
+        return self.on == "cards"
+
+    @property
+    def is_on_seats(self) -> bool:
+        """Whether it is answered with a seat."""
+        return self.on == "seats"
+
+
+@dataclass(frozen=True)
+class Pause:
+    """Something to ask before a step is shown: `at` is the place of the step in its line.
+
+    `asks` is the question in the author's words, `note` is said with the answer. `right` lists the acts that answer
+    "play"; without any it is a vote.
+    """
+
+    at: int
+    kind: QuestionKind
+    asks: str = ""
+    right: tuple[str, ...] = ()
+    note: str = ""
+
+
+# What a story can ask.
+PAUSES = {kind: kind.pause for kind in QuestionKind if kind.pause}
+
+
+def can_ask(steps: Sequence[Step], at: int, kind: QuestionKind) -> bool:
+    """Whether this can be asked at a step, and answered from what the line goes on to tell."""
+    return PAUSES[kind].can_ask(steps, at)
+
+
 def trick_completed(steps: Sequence[Step], at: int) -> Deal | None:
     """The deal when the trick on the table is complete; None where none lies there, or the line ends before that."""
     now = steps[at].deal
@@ -48,136 +169,3 @@ def _from(steps: Sequence[Step], at: int) -> list[Deal]:
     """The same deal from a step on."""
     later = takewhile(lambda step: step.kind != "start", steps[at + 1 :])
     return [steps[at].deal, *(step.deal for step in later)]
-
-
-class _PauseFacts(NamedTuple):
-    """What a question is called in few words, whether it can be asked at a step, and what is missing where it can't."""
-
-    name: str
-    can_ask: Callable[[Sequence[Step], int], bool]
-    missing: str
-
-
-class _KindFacts(NamedTuple):
-    """What tells a kind of question from others: everything else is the same for all of them.
-
-    It is answered `on` cards of a hand, on seats, or with words and numbers. Where it isn't `by_rules`, somebody has to
-    say which answers are right. A hint ends with a `thought`. A story may `pause` for it.
-    """
-
-    on: Literal["cards", "seats", "words"] = "words"
-    by_rules: bool = True
-    thought: str = ""
-    pause: _PauseFacts | None = None
-
-
-_PLAIN = _KindFacts()
-
-
-class QuestionKind(StrEnum):
-    """What a question asks for; a `card` is named, where in `play` it is a decision of which something comes.
-
-    An `act` is anything that may be done at the table, such as a set or an exchange; cards, chairs or coins are `laid`.
-    """
-
-    facts: _KindFacts
-
-    def __new__(cls, key: str, facts: _KindFacts = _PLAIN) -> Self:
-        kind = str.__new__(cls, key)
-        kind._value_, kind.facts = key, facts
-        return kind
-
-    TAKER = (
-        "taker",
-        _KindFacts(
-            "seats",
-            thought="Which of these is the highest here?",
-            pause=_PauseFacts(
-                "Who takes it?",
-                lambda steps, at: trick_completed(steps, at) is not None,
-                "no trick lies on the table here that the story completes; ask between a lead and the next lead",
-            ),
-        ),
-    )
-    MARK = (
-        "mark",
-        _KindFacts(
-            "cards",
-            thought="Go through them one by one.",
-            pause=_PauseFacts(
-                "Which cards may be played?",
-                lambda steps, at: _plays_a_card(steps[at]),
-                "nobody chooses among cards to play one at a time here; ask before a play",
-            ),
-        ),
-    )
-    PLAY = (
-        "play",
-        _KindFacts(
-            "cards",
-            by_rules=False,
-            pause=_PauseFacts(
-                "What would you play?",
-                lambda steps, at: _plays_a_card(steps[at]) and _has_a_choice(steps[at].deal),
-                "nobody has a choice of cards to play one at a time here; ask before a play",
-            ),
-        ),
-    )
-    COST = (
-        "cost",
-        _KindFacts(
-            pause=_PauseFacts(
-                "What does it cost?",
-                lambda steps, at: deal_ended(steps, at) is not None,
-                "the last trick hasn't begun here, or the story doesn't tell that somebody pays for it; "
-                "ask in that trick",
-            )
-        ),
-    )
-    ACT = "act", _KindFacts("cards", thought="Which card would you like to keep for the last trick?")
-    LAID = "laid"
-    CARD = "card", _KindFacts("cards")
-    DECIDE = "decide", _KindFacts("cards")
-    SCORE = "score"
-    OUT = "out"
-    DEALER = "dealer", _KindFacts("seats")
-    LEADER = "leader", _KindFacts("seats")
-    SIZE = "size"
-    RULE = "rule"
-
-    @property
-    def is_on_cards(self) -> bool:
-        """Whether it is answered with cards of a hand."""
-        return self.facts.on == "cards"
-
-    @property
-    def is_on_seats(self) -> bool:
-        """Whether it is answered with a seat."""
-        return self.facts.on == "seats"
-
-
-# What a story can ask.
-PAUSES = {kind: kind.facts.pause for kind in QuestionKind if kind.facts.pause}
-
-
-def can_ask(steps: Sequence[Step], at: int, kind: QuestionKind) -> bool:
-    """Whether this can be asked at a step, and answered from what the line goes on to tell."""
-    return PAUSES[kind].can_ask(steps, at)
-
-
-@dataclass(frozen=True)
-class Pause:
-    """Something to ask before a step is shown: `at` is the place of the step in its line.
-
-    `asks` is the question in the author's words, `note` is said with the answer. `right` lists the acts that answer
-    "play"; without any it is a vote.
-    """
-
-    at: int
-    kind: QuestionKind
-    asks: str = ""
-    right: tuple[str, ...] = ()
-    note: str = ""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "kind", QuestionKind(self.kind))  # may be given by its name

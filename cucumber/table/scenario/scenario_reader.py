@@ -292,7 +292,7 @@ def _pause(table: TomlTable, seating: _TableSetup, main: Line) -> Pause:
     if not can_ask(main.steps, at, kind):
         raise place.mistake(PAUSES[kind].missing)
     right = table.items("right", str)
-    if right and kind.facts.by_rules:
+    if right and kind.by_rules:
         raise table.mistake('right: the rules answer this one; only "play" has a right answer of yours')
     for act in right:
         table.known(act, list(map(str, main.steps[at].deal.legal())), "card allowed")

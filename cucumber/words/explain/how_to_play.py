@@ -400,11 +400,10 @@ def _lead(rules: Rules) -> Iterator[ShortSentence]:
     yield ShortSentence(leads, "first_lead" if sets else "first_lead lead")
     if sets:
         yield ShortSentence(_LEADS_EQUAL_CARDS, "lead")
-    yield (
-        ShortSentence(_TAKER_LEADS_ON, "first_lead")
-        if rules.first_lead is FirstLead.TAKER
-        else ShortSentence(TAKER_LEADS)
-    )
+    if rules.first_lead is FirstLead.TAKER:
+        yield ShortSentence(_TAKER_LEADS_ON, "first_lead")
+    else:
+        yield ShortSentence(TAKER_LEADS)
 
 
 def _turn(rules: Rules) -> Iterator[ShortSentence]:
