@@ -92,11 +92,11 @@ class Solution:
     def _what_is_best(self) -> str:
         best, name = self.worth_of(self.best[0]), self._name
         if len(self.worths) == 1:
-            return f"{said_of(name, 'has')} no choice: {self.named(best.act)} {self.costs(best)}."
+            return f"{said_of(name, 'has')} no choice: {self.priced(best.act)}."
         if len(self.best) == len(self.worths):
             return f"It makes no difference what {within(said_of(name, 'does'))}: each choice {self.costs(best)}."
         dearest = max(self.worths, key=lambda each: each.mean)
-        compared = f"{self.named(dearest.act)} {self.costs(dearest)}"
+        compared = self.priced(dearest.act)
         best_for, these = within(name), listed([self.named(act) for act in self.best])
         if len(self.best) == 1:
             return f"With all cards open, {these} is best for {best_for}: it {self.costs(best)}; {compared}."
@@ -148,6 +148,10 @@ class Solution:
                 return f"exchanging the {name_cards(cards)}" if cards else "keeping the hand"
             case _:
                 return f"“{act}”"
+
+    def priced(self, act: Act) -> str:
+        """An act and what it costs."""
+        return f"{self.named(act)} {self.costs(self.worth_of(act))}"
 
     def costs(self, each: Worth) -> str:
         """What an act costs, as a verb and a number."""

@@ -12,7 +12,7 @@ from cucumber.bots import BOTS
 from cucumber.engine.acts import Act, Call
 from cucumber.engine.deal import Deal
 from cucumber.pages.protocol.base import IsCancelled, Urgency
-from cucumber.table.moves import Position
+from cucumber.table.moves import Position, charges_in_words
 
 _SLICES_A_REPORT = 25
 
@@ -68,13 +68,13 @@ def report_html(deal: Deal, report: Continuations) -> str:
 
 
 def _row(deal: Deal, each: Continuation, seat: int) -> str:
-    charge = each.charge_of(seat)
+    charge = each.charge_of(seat) if each.complete else None  # figures of a partial count would mislead
     least = "" if each.complete else "at least "
     cells = (
         escape(_act(each.act)),
         escape(_line(deal, each)),
-        _share(charge, each) if charge and each.complete else "…",  # a share of a partial count would mislead
-        _range(charge) if charge and each.complete else "…",
+        f"{charge.pays / each.ways:.0%}" if charge else "…",
+        _range(charge) if charge else "…",
         f"{least}{each.ways:,}",
     )
     return f'<th scope="row">{cells[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in cells[1:])
@@ -88,13 +88,7 @@ def _line(deal: Deal, each: Continuation) -> str:
     """Who pays if the bot plays on."""
     if each.playout is None:
         return "…"
-    charged = ", ".join(f"{deal.players[seat]} {points}" for seat, points in each.playout.charges.items())
-    return (charged or "nobody pays").replace("-", "−")
-
-
-def _share(charge: Charge, each: Continuation) -> str:
-    """In how many of the ways the seat pays."""
-    return f"{charge.pays / each.ways:.0%}"
+    return charges_in_words(deal.players, each.playout.charges) or "nobody pays"
 
 
 def _range(charge: Charge) -> str:

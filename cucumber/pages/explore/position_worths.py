@@ -63,34 +63,27 @@ class PositionWorths:
 
 @dataclass(frozen=True)
 class PositionWorthsJob:
-    """The job that finds what the cards are worth, with all hands open or as a seat sees it."""
+    """The job that finds what the cards are worth, with all hands open or as a seat sees it.
+
+    For a finished deal it finds which cards were costliest.
+    """
 
     moment: ShownPosition
     viewer: int | None
 
     def run(self, cancelled: IsCancelled) -> Iterator[tuple[PositionWorthsJob, PositionWorths]]:
-        for found in worked_out(self.moment, self.viewer, cancelled):
-            yield self, found
+        moment, viewer = self.moment, self.viewer
+        if moment.deal.over:
+            yield self, _looking_back(moment, cancelled)
+        else:
+            yield self, _open(moment, cancelled) if viewer is None else _as_seen(moment, viewer)
 
 
 def being_worked_out(moment: ShownPosition) -> PositionWorths:
     """A placeholder while the job runs."""
-    return only_said(moment, WORKING)
-
-
-def only_said(moment: ShownPosition, sentence: str) -> PositionWorths:
-    """A sentence where the numbers would be."""
     if moment.deal.over:
-        return PositionWorths(said=(sentence,))
-    return PositionWorths(card_costs.only_said(moment.at, sentence))
-
-
-def worked_out(moment: ShownPosition, viewer: int | None, cancelled: IsCancelled) -> Iterator[PositionWorths]:
-    """What each legal card is worth or, for a finished deal, which cards were costliest."""
-    if moment.deal.over:
-        yield _looking_back(moment, cancelled)
-    else:
-        yield _open(moment, cancelled) if viewer is None else _as_seen(moment, viewer)
+        return PositionWorths(said=(WORKING,))
+    return PositionWorths(card_costs.only_said(moment.at, WORKING))
 
 
 def _open(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
@@ -128,11 +121,8 @@ def _as_seen(moment: ShownPosition, viewer: int) -> PositionWorths:
     deal, game, at = moment
     told = game if game is not None and has_chances(game.rules, len(game.players)) else None
     advised = advise(view(deal, viewer, game), game=told)
-    cheapest_first = sorted(advised.expected, key=lambda each: each.cost)
-    shown = [(each.act, advised.cost_of(each)) for each in cheapest_first]
-    best = [each.act for each in advised.best]
-    advice = card_costs.priced(deal, at, shown, best, advised.sentence, advised.numbers)
-    return PositionWorths(advice, costs={each.act: each.cost for each in cheapest_first})
+    costs: dict[Act, float] = {each.act: each.cost for each in sorted(advised.expected, key=lambda each: each.cost)}
+    return PositionWorths(card_costs.advice_drawn(deal, at, advised), costs=costs)
 
 
 # --- looking back -----------------------------------------------------------------------------------------------------
@@ -161,8 +151,7 @@ def _course(deal: Deal, reviewed: Sequence[ReviewedAct]) -> str:
 def _dear(deal: Deal, each: ReviewedAct) -> str:
     """Which card was better than one that was played, and what both cost, in a sentence."""
     solution = each.solution
-    (better, saves), (played, costs) = (
-        (solution.named(act), solution.costs(solution.worth_of(act))) for act in (solution.best[0], each.act)
-    )
-    name = deal.players[each.seat]
-    return f"Trick {each.trick}: {better} was better for {within(name)}: it {saves}; {played} {costs}."
+    better, name = solution.best[0], deal.players[each.seat]
+    saves = solution.costs(solution.worth_of(better))
+    better_for = f"{solution.named(better)} was better for {within(name)}"
+    return f"Trick {each.trick}: {better_for}: it {saves}; {solution.priced(each.act)}."

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from cucumber.engine.acts import Act, Play
 from cucumber.engine.deal import Deal
 from cucumber.pages.stage.props import AdviceProps
 from cucumber.words.explain.frames import table_drawn
+
+if TYPE_CHECKING:
+    from cucumber.analysis.advice import Advice
 
 
 def priced(
@@ -17,6 +21,13 @@ def priced(
     on_cards = {name: cost for act, cost in reversed(costs) for name in _ids(deal, act)}
     on_best = [name for act, _ in costs if act in best for name in _ids(deal, act)]
     return {"at": at, "costs": on_cards, "best": on_best, "sentence": sentence, "numbers": numbers}
+
+
+def advice_drawn(deal: Deal, at: int, advised: Advice) -> AdviceProps:
+    """Advice to a seat that sees only its own hand, as the table shows it."""
+    cheapest_first = sorted(advised.expected, key=lambda each: each.cost)
+    costs = [(each.act, advised.cost_of(each)) for each in cheapest_first]
+    return priced(deal, at, costs, [each.act for each in advised.best], advised.sentence, advised.numbers)
 
 
 def only_said(at: int, sentence: str) -> AdviceProps:

@@ -31,32 +31,23 @@ class CostsJob:
     urgency: ClassVar[Urgency] = Urgency.STUDY
 
     def run(self, cancelled: IsCancelled) -> Iterator[tuple[CostsJob, Asides, bool] | None]:
-        """What is said beside each step, as far as it is found, and whether that is all."""
-        told = the_same(WORKING, self.story)
-        for found in worked_out(self.story, cancelled):
-            told = found or told
-            yield (self, told, False) if found else None
+        """What is said beside each step, first of what happened, then of each what-if, and whether that is all."""
+        story, told, happened = self.story, the_same(WORKING, self.story), [_NOT_YET]
+        lines = [(story.line, 0), *((what_if.line, what_if.at) for what_if in story.what_ifs)]
+        for place, (line, since) in enumerate(lines):
+            beside = happened[: since + 1]
+            for said in _beside(line, since, cancelled):
+                beside.append(said)
+                yield None
+            told[place] = beside
+            happened = told[0]
+            yield self, [*told], False
         yield self, told, True
 
 
 def the_same(sentence: str, story: Scenario) -> Asides:
     """One sentence beside every step."""
     return [[sentence] * len(line.steps) for line in (story.line, *(each.line for each in story.what_ifs))]
-
-
-def worked_out(story: Scenario, cancelled: IsCancelled) -> Iterator[Asides | None]:
-    """The sentences beside each step, once what happened is worked out, and then with each what-if as well."""
-    told = the_same(WORKING, story)
-    happened = [_NOT_YET]
-    lines = [(story.line, 0), *((what_if.line, what_if.at) for what_if in story.what_ifs)]
-    for place, (line, since) in enumerate(lines):
-        beside = happened[: since + 1]
-        for said in _beside(line, since, cancelled):
-            beside.append(said)
-            yield None
-        told[place] = beside
-        happened = told[0]
-        yield [*told]
 
 
 def _beside(line: Line, since: int, cancelled: IsCancelled) -> Iterator[str]:
@@ -81,11 +72,9 @@ def _said(deal: Deal, act: Act, cancelled: IsCancelled, scores: Sequence[int]) -
 
 def _compared(solution: Solution, act: Act) -> str:
     """What an act costs, beside the best one."""
-    best, done = (
-        f"{solution.named(each)} {solution.costs(solution.worth_of(each))}" for each in (solution.best[0], act)
-    )
+    done = solution.priced(act)
     if act not in solution.best:
-        found = f"{done}; {best}."
+        found = f"{done}; {solution.priced(solution.best[0])}."
     elif len(solution.best) < len(solution.worths):
         found = f"nothing is better: {done}."
     else:

@@ -16,7 +16,7 @@ from cucumber.errors import CucumberError
 from cucumber.pages.stage.frame_cache import FrameCache
 from cucumber.pages.stage.props import Action, TableProps, action, must_be_there
 from cucumber.pages.stage.rival_list import choices, tempers
-from cucumber.table.moves import Position, Record, event_by_event
+from cucumber.table.moves import Position, Record, charges_in_words, event_by_event
 from cucumber.table.moves.game_link import plain, write_move
 from cucumber.table.scenario import Scenario
 from cucumber.words.explain.replay import Step
@@ -175,9 +175,6 @@ class StoryBranch:
 
     def _comparison(self, deal: Deal) -> str:
         """What came of it, beside what came of it in the story."""
-        here, there = _charged(deal), _charged(self.story.line.steps[-1].deal)
+        deals = deal, self.story.line.steps[-1].deal
+        here, there = (charges_in_words(each.players, each.charges) for each in deals)
         return f'<p role="status"><b>Here:</b> {escape(here)}. <b>In the story:</b> {escape(there)}.</p>'
-
-
-def _charged(deal: Deal) -> str:
-    return ", ".join(f"{deal.players[seat]} {points}".replace("-", "−") for seat, points in deal.charges.items())

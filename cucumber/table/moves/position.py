@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from random import Random
@@ -201,7 +201,7 @@ def outcome(position: Position) -> Iterator[tuple[str, str]]:
         return
     names = deal.players
     yield "Last trick", names[deal.taker] if deal.taker is not None else "nobody: all others dropped"
-    yield "Pays", ", ".join(f"{names[seat]} {points}".replace("-", "−") for seat, points in deal.charges.items())
+    yield "Pays", charges_in_words(names, deal.charges)
     yield (
         "New scores",
         ", ".join(
@@ -213,6 +213,11 @@ def outcome(position: Position) -> Iterator[tuple[str, str]]:
         yield "Out", ", ".join(out)
     if game.winners:
         yield "Won", ", ".join(names[seat] for seat in game.winners)
+
+
+def charges_in_words(players: Sequence[str], charges: Mapping[int, int]) -> str:
+    """The players who are charged, each with the points."""
+    return ", ".join(f"{players[seat]} {points}".replace("-", "−") for seat, points in charges.items())
 
 
 def charged(position: Position) -> str:

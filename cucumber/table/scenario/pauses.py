@@ -124,6 +124,9 @@ class Pause:
     right: tuple[str, ...] = ()
     note: str = ""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kind", QuestionKind(self.kind))  # may be given by its name
+
 
 # What a story can ask.
 PAUSES = {kind: kind.pause for kind in QuestionKind if kind.pause}

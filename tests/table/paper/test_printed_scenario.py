@@ -11,7 +11,6 @@ from cucumber.errors import BadScenario
 from cucumber.lessons.teach.question_sheet import file_name, question_of, question_sheet, trick_of
 from cucumber.table.paper.invitation import Invitation
 from cucumber.table.scenario import Pause, load, read_scenario, shipped
-from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain.frames import cards_drawn
 from cucumber.words.show.blocks import faces
 from cucumber.words.show.tokens import token
@@ -182,7 +181,7 @@ def test_at_the_start_the_opening_words_wait_overleaf_since_they_may_answer():
 def test_a_complete_trick_that_is_asked_about_is_not_told():
     scenario = load(THREE_NINES)
     after = 6  # acts: the first trick is complete
-    front, back = sides(sheet(asking(scenario, Pause(after, QuestionKind.TAKER))))
+    front, back = sides(sheet(asking(scenario, Pause(after, "taker"))))
     assert "Bo A♣ takes it" not in front
     assert "Bo A♣ takes it" in back
     assert "Who takes this trick?" in front
@@ -197,7 +196,7 @@ def test_undealt_cards_are_not_told_before_somebody_draws_them():
 
 def test_names_and_notes_with_html_in_them_are_text():
     scenario = read_scenario(STORY.encode(), "story.toml")
-    text = sheet(asking(scenario, Pause(0, QuestionKind.PLAY, f"{HOSTILE} asks", note=f"{HOSTILE} says")))
+    text = sheet(asking(scenario, Pause(0, "play", f"{HOSTILE} asks", note=f"{HOSTILE} says")))
     assert "<img" not in text
     assert "</script" not in text
     for part in ("title", "about", "opening", "closing", "note", "what if", "asks", "says"):

@@ -10,7 +10,6 @@ from cucumber import BadScenario, Deal, find
 from cucumber.lessons.teach.story_questions import pauses_at, pauses_of
 from cucumber.notebook import show
 from cucumber.table.scenario import Pause, load, read_scenario, shipped
-from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.table.scenario.scenario_writer import write_scenario
 from cucumber.words.explain.replay import tell
 from tests.cases import for_each
@@ -159,8 +158,8 @@ def test_an_author_asks_at_a_place_of_the_story_which_is_written_and_read_back()
         kind = "cost" """
     )
     assert scenario.pauses == (
-        Pause(2, QuestionKind.PLAY, "Throw the ten?", ("10c",), "The jack comes later."),
-        Pause(6, QuestionKind.COST),
+        Pause(2, "play", "Throw the ten?", ("10c",), "The jack comes later."),
+        Pause(6, "cost"),
     )
     (play, cost) = pauses_of(scenario)
     assert (play["sentence"], play["solution"]["right"]) == ("Throw the ten?", ["10c"])
