@@ -12,7 +12,7 @@ from cucumber.engine.cards import name_cards
 from cucumber.errors import BadDeal
 from cucumber.pages.compare.lead_worths import LeadWorthsJob
 from cucumber.pages.protocol.jobs import InProcessRunner
-from cucumber.pages.strategy.costs import worked_out as told
+from cucumber.pages.strategy.costs import CostsJob
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison
 from cucumber.table.explore import Setup
 from cucumber.table.scenario import load, shipped
@@ -30,8 +30,9 @@ def never():
 
 
 def beside(key):
-    *_, last = told(load(key), never)
-    return last
+    *_, (_, asides, is_all) = CostsJob(load(key)).run(never)
+    assert is_all
+    return asides
 
 
 @for_each("key", [QUICK, "strategy/10-three-kings", "strategy/14-above-40"])
@@ -71,7 +72,7 @@ def test_a_what_if_begins_as_what_happened():
 @for_each("key", shipped("strategy"))
 def test_whoever_no_longer_wants_to_know_is_not_kept(key):
     with pytest.raises(SolveCancelled):
-        list(told(load(key), lambda: True))
+        list(CostsJob(load(key)).run(lambda: True))
 
 
 # --- in the games compared --------------------------------------------------------------------------------------------
