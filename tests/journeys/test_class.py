@@ -264,7 +264,7 @@ def test_a_first_lesson_is_held_from_the_plan_to_the_handout(serve, journey):  #
     # The rules to take home
     lesson.presses("Next in the plan: The rules to take home")
     lesson.is_at(7, "rules")
-    steps.step(wall, "The rules to take home")
+    steps.step(ready(wall), "The rules to take home")
     wall.keyboard.press("n")
     expect(wall.locator(".plan-bar")).to_have_count(0)
 

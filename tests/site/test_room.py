@@ -24,6 +24,17 @@ OUT_OF_ITS_ROW = """() => [...document.querySelectorAll(".table-seats .table-car
   card.getBoundingClientRect().bottom > card.closest(".table-seat").getBoundingClientRect().bottom + 1)
   .map((card) => card.dataset.card)"""
 
+HEIGHTS = """(text) => new Promise((done) => {
+  document.querySelector(".room-said").textContent = text;
+  const heights = [];
+  const look = () => {
+    heights.push(document.querySelector(".cucumber-table").offsetHeight);
+    if (heights.length < 40) requestAnimationFrame(look);
+    else done(heights);
+  };
+  requestAnimationFrame(look);
+})"""
+
 
 # A server lets one address have so many rooms at once: whoever opened one closes it at the end.
 CLOSE = """() => {
@@ -149,6 +160,8 @@ def test_three_phones_and_a_bot_play_a_deal_a_fourth_watches_and_everybody_opens
     check(door)
     check(desk)
     seated(desk, phones)
+    for text in ("Not that card.", ""):
+        assert len(set(phones[0].evaluate(HEIGHTS, text)[10:])) == 1, "a line above the table moves it once"
     assert desk.locator(".table-hand [data-card]").count() == 0, "the projector shows no hand"
     acts = 0
     while phone := on_turn(desk, phones):

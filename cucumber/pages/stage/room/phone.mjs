@@ -18,7 +18,7 @@ import { nameOf, tablesToChoose } from "./tables.mjs";
 const KEPT = "cucumber-phone";
 const LONGEST_NAME = 20;
 const TAPPED = ".table-front [data-legal='true'], .table-pick-seat, .table-call";
-const BELOW = 20; // pixels between the table, what stands below it, and the end of the window
+const BELOW = 24; // pixels between the table, what stands below it, and the end of the window
 
 const isKept = (kept) => typeof kept?.key === "string" && /^[\w-]{16,64}$/.test(kept.key) && typeof (kept.name ?? "") === "string";
 
