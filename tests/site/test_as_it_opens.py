@@ -18,9 +18,7 @@ HAND = ".table-front:has(.table-card)"
 LESSON = [".stage-title", ".stage-body p", ".stage-foot .cu-primary"]  # it is read before anything is asked
 POINT = {
     "index": ["main h1", TABLE, "[data-action='Play']", "a:text-is('Learn it in ten minutes')", ".cucumber-games h2"],
-    "play": [TABLE],
     "learn": [TABLE, HAND, *LESSON],
-    "practice": [TABLE],
     "rules": [".rules-head h2", ".rules-head .cu-primary", "[role=tablist]", ".how-points > :first-child"],
     "ours": [
         ".ours-name",
@@ -71,7 +69,8 @@ def outside(page, selector):
 
 
 def what_it_is_for_is_in_sight(page, name, width, height):
-    point = ON_PHONES.get(name, POINT[name]) if width < ROW else POINT[name]
+    point = POINT.get(name, ["main h1"] if name in WITHOUT_TABLE else [TABLE])
+    point = ON_PHONES.get(name, point) if width < ROW else point
     for part in point:
         page.locator(part).first.wait_for()
     assert page.evaluate("scrollY") == 0

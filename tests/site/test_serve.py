@@ -15,9 +15,11 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
+from jinja2 import Environment, FileSystemLoader
 
 from cucumber.cli.main import main
 from cucumber.pages.essay.cells import essays
+from cucumber.pages.protocol.session import page_called
 from cucumber.site.policy import page_policy
 from cucumber.table.paper.stand_alone import digest
 from tests.cases import for_each
@@ -25,17 +27,11 @@ from tests.cases import for_each
 pytestmark = pytest.mark.served
 
 ROOT = Path(__file__).parents[2]
+TEMPLATES = ROOT / "cucumber" / "site" / "voila" / "templates" / "cucumber"
 PAGES = sorted({path.stem for path in (ROOT / "notebooks").glob("*.ipynb")} - essays())
-# Pages that another one leads to.
-WITHIN = {
-    "ours": "rules",
-    "family": "rules",
-    "claims": "strategy",
-    "practice": "learn",
-    "plan": "learn",
-    "score": "play",
-}
-WITHOUT_TABLE = {"rules", "ours", "family", "claims", "score", "plan"}
+NAVIGATION = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True).get_template("pages.html.j2").module
+WITHIN = {name: page for page, _, names in NAVIGATION.pages for name in names}  # pages that another one leads to
+WITHOUT_TABLE = {name for name in PAGES if name != "index" and "table/table" not in page_called(name).sheets}
 
 
 def notebook(folder, name, *cells, **metadata):
