@@ -26,14 +26,14 @@ class PageWidget(anywidget.AnyWidget):
 
     shows: ClassVar[str]
 
-    told = traitlets.Dict().tag(sync=True)
+    props = traitlets.Dict().tag(sync=True)
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, visit: Session) -> None:
         self.visit = visit
         style = f"cucumber.{self.shows}"  # shared by equal widgets, so that the page holds it once
-        super().__init__(told=visit.props, _anywidget_id=style)
+        super().__init__(props=visit.props, _anywidget_id=style)
         self.on_msg(lambda _widget, message, _buffers: self.receive(message))
 
     @traitlets.default("_esm")
@@ -54,7 +54,7 @@ class PageWidget(anywidget.AnyWidget):
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
         """The state for a browser that begins to show the page: all that has been sent so far."""
         state = super().get_state(key, drop_defaults)
-        return state if key is not None else {**state, "told": self.visit.props}
+        return state if key is not None else {**state, "props": self.visit.props}
 
     def set_state(self, sync_data: Any) -> None:
         """Ignores the state: a page sends messages and doesn't decide what is shown. It is sent the state again."""

@@ -73,7 +73,7 @@ class Part(PageWidget, Generic[Shows]):
         assert isinstance(page, EssayPage)
         self.visit.replace_page(page.anew(0))
         if self.comm is not None:
-            self.told = self.visit.props  # also for a browser that is still loading the module that listens
+            self.props = self.visit.props  # also for a browser that is still loading the module that listens
 
     def _tell(self, message: dict[str, Any]) -> None:
         """Sends changes to the browser and to the parts that follow this one."""
@@ -93,7 +93,7 @@ class Part(PageWidget, Generic[Shows]):
     def model_id(self) -> str:
         """Its id in the browser; asking for it opens the connection."""
         if self.comm is None:
-            self.told = self.visit.props
+            self.props = self.visit.props
             super().open()
         return str(super().model_id)
 

@@ -49,7 +49,7 @@ def written(
             "place": place,
             "name": name,
             "module": files.modules[folder_of(name)],
-            "told": (props := at_first(name)),
+            "props": (props := at_first(name)),
             "version": version_of(props),
         }
         for place, name in notebook.programs.items()

@@ -357,7 +357,7 @@ def test_a_part_stands_in_boxes_and_tabs_and_follows_any_control_with_a_value():
     assert f"IPY_MODEL_{counted.model_id}" in str(box.children[1].get_state()["children"])
     slider.value = 6
     assert counted.number("charge") != with_four
-    assert counted.get_state()["told"]["parts"]["0"]["told"]["html"] == counted.state.html
+    assert counted.get_state()["props"]["parts"]["0"]["props"]["html"] == counted.state.html
 
 
 def test_a_page_shows_what_its_url_says_and_says_where_it_is():

@@ -40,7 +40,7 @@ def tell(page, part, **message):
 
 
 def waiting(page):
-    return [each["told"].get("question") or each["told"]["table"]["heading"] for each in told(page) if each["waits"]]
+    return [each["props"].get("question") or each["props"]["table"]["heading"] for each in told(page) if each["waits"]]
 
 
 def told(page):
@@ -49,7 +49,7 @@ def told(page):
 
 def sentences(page):
     """What the paragraphs say."""
-    return [each["told"]["html"] for each in told(page) if each["kind"] == "written"]
+    return [each["props"]["html"] for each in told(page) if each["kind"] == "written"]
 
 
 # --- before there is an answer ----------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def test_an_essay_waits_for_answers_and_tells_none_of_them(essay):
     assert len(waiting(page)) <= 2
     for each in (*told(page), *told(settled(page))):
         if each["kind"] == "guess":
-            assert (each["told"]["guess"], each["told"]["answer"], each["told"]["sentence"]) == (None, None, "")
+            assert (each["props"]["guess"], each["props"]["answer"], each["props"]["sentence"]) == (None, None, "")
     assert initial_props(f"essay-{essay}")["parts"] == page.props["parts"], (
         "and nothing is counted for whoever only reads"
     )
@@ -76,10 +76,11 @@ def test_every_cell_of_an_essay_shows_a_part_in_its_place(essay):
 def test_a_guess_is_told_beside_what_was_counted_once_that_is_known():
     page = load_page("three-nines")
     early = tell(page, at(page, "guess"), **{"is": "guess", "number": 40})
-    assert early.props["parts"][str(at(page, "guess"))]["told"]["sentence"] == "You said 40. It is still being counted."
+    told = early.props["parts"][str(at(page, "guess"))]["props"]
+    assert told["sentence"] == "You said 40. It is still being counted."
     assert waiting(early) == []
     late = settled(early)
-    sentence = late.props["parts"][str(at(page, "guess"))]["told"]["sentence"]
+    sentence = late.props["parts"][str(at(page, "guess"))]["props"]["sentence"]
     assert sentence == "You said 40; counted: **23** of 100. It is lower than you thought."
     assert settled(tell(settled(page), at(page, "guess"), **{"is": "guess", "number": 40})).props == late.props
 
@@ -122,7 +123,7 @@ def test_every_choice_of_an_essay_is_counted_and_told(essay):
     page = settled(load_page(essay))
     for part in (at for at, each in enumerate(page.parts) if each.state.name == "change"):
         shown = {}
-        for choice, name in enumerate(page.props["parts"][str(part)]["told"]["choices"]):
+        for choice, name in enumerate(page.props["parts"][str(part)]["props"]["choices"]):
             page = settled(tell(page, part, **{"is": "set", "at": choice}))
             assert [each["problem"] for each in told(page) if each["problem"]] == [], name
             shown[name] = tuple(sentences(page))
@@ -138,11 +139,11 @@ def test_a_choice_that_fails_leaves_no_numbers_of_the_one_before():
     before = told(page)
     failed = settled(tell(page, 0, **{"is": "set", "at": 6}))
     _, counted, sentence = told(failed)
-    assert (counted["told"], counted["works"]) == (None, False)
+    assert (counted["props"], counted["works"]) == (None, False)
     assert "9 players" in counted["problem"]
-    assert sentence["told"]["html"] == "<p><b>…</b> with <b>9</b></p>"
+    assert sentence["props"]["html"] == "<p><b>…</b> with <b>9</b></p>"
     again = settled(tell(failed, 0, **{"is": "set", "at": 0}))
-    assert [each["told"] for each in told(again)] == [each["told"] for each in before]
+    assert [each["props"] for each in told(again)] == [each["props"] for each in before]
 
 
 def test_what_comes_too_late_is_for_nobody():

@@ -163,7 +163,7 @@ def something(page, props, rng):
     if props.get("parts"):
         part = rng.choice([*props["parts"]])
         state = page.parts[int(part)].state
-        inside = something(state, {"address": "", **props["parts"][part]["told"]}, rng)
+        inside = something(state, {"address": "", **props["parts"][part]["props"]}, rng)
         return rng.choice([{"is": "tell", "part": int(part), "message": inside}] * 5 + [opening(props, rng)])
     others = [said(name, takes, props, rng) for name, takes in page.handlers().items()]
     table = [*at_the_table(props["table"], rng)] if "table" in props else []
@@ -225,7 +225,7 @@ def misfits(value: Any, kind: Any, where: str):
 
 def can_be_drawn(page, props):
     for part, each in props.get("parts", {}).items():
-        can_be_drawn(page.parts[int(part)].state, {"address": "", **each, **each["told"]})
+        can_be_drawn(page.parts[int(part)].state, {"address": "", **each, **each["props"]})
     assert (type(props["address"]), type(props["said"])) == (str, str)
     if table := props.get("table"):
         new = [frame for frame in table["frames"] if LOOKED_AT.get(id(frame)) is not frame]
@@ -256,7 +256,7 @@ def what_lies_hidden(page):
 
 def tells_nothing_too_early(page, props):
     for part, each in props.get("parts", {}).items():
-        tells_nothing_too_early(page.parts[int(part)].state, each["told"])
+        tells_nothing_too_early(page.parts[int(part)].state, each["props"])
     if "parts" in props:
         return
     table = props.get("table", {})

@@ -141,10 +141,10 @@ def named(told, trait, value=None):
 
 def test_what_a_table_shows_is_not_for_a_page_to_say(page):
     before = states(page)
-    table = named(before, "told")
+    table = named(before, "props")
     for state in (
-        *({"told": {}}, {"told": 10**30}, {"_esm": "alert()"}, {"nothing": 1}),
-        *({"told": None, "address": "x"}, {}),
+        *({"props": {}}, {"props": 10**30}, {"_esm": "alert()"}, {"nothing": 1}),
+        *({"props": None, "address": "x"}, {}),
     ):
         heard = say(page, update(table, **state))
         refused = [each["content"]["data"] for each in heard if each["content"].get("comm_id") == table]

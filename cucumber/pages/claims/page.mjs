@@ -2,7 +2,7 @@
 import { page } from "../stage/root.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 
-const Claims = ({ told: { claims, rest } }) => html`<div class="cu-tables">
+const Claims = ({ data: { claims, rest } }) => html`<div class="cu-tables">
   <ul class="claims" dangerouslySetInnerHTML=${{ __html: claims }} /><p class="cu-note">${rest}</p></div>`;
 
 export default page({ Page: Claims, css: "cucumber-claims" });

@@ -11,7 +11,7 @@ const problem = ({ file, reason }) => html`<p class="cu-alert"><b>${file}</b>: $
 const section = ({ heading, brought: all, wrong }) => html`<section key=${heading}><h2>${heading}</h2>
   ${all.length > 0 && html`<ul>${all.map(brought)}</ul>`}${wrong.map(problem)}</section>`;
 
-const Club = ({ told: { about, sections, joined } }) => html`<div class="cu-told">
+const Club = ({ data: { about, sections, joined } }) => html`<div class="cu-told">
   ${joined ? about && html`<p class="cu-quiet-text">${about}</p>` : NONE}${sections.map(section)}</div>`;
 
 export default page({ Page: Club, css: "cucumber-club" });

@@ -16,15 +16,15 @@ const group = ({ name, games }) => html`<optgroup label=${name}>${games.map((eac
 const KINDS = [{ value: "games", text: "whole games" }, { value: "deals", text: "single deals" }].map(optionOf);
 
 export class ManyDeals extends Component {
-  constructor({ told }) {
+  constructor({ data }) {
     super();
     this.list = freshId("many-numbers");
-    this.state = { ...chosen(told), bot: BOT, kind: "games", number: NUMBERS[0], seats: [] };
+    this.state = { ...chosen(data), bot: BOT, kind: "games", number: NUMBERS[0], seats: [] };
   }
 
   /** Python chooses games and a number of players; the rest stays. */
-  componentWillReceiveProps({ told }) {
-    if (told.chosen !== this.props.told.chosen) this.setState(chosen(told));
+  componentWillReceiveProps({ data }) {
+    if (data.chosen !== this.props.data.chosen) this.setState(chosen(data));
   }
 
   // --- what is chosen ---
@@ -82,11 +82,11 @@ export class ManyDeals extends Component {
       <${Chart} figure=${figure} bring=${bring} />${made("many-table", table)}`;
   }
 
-  render({ told, said: refused }) {
-    const { playing, said, share, results } = told;
-    return html`<div class="cucumber-many"><p class="cu-note">${ABOUT}</p>${this.choosers(told)}
+  render({ data, said: refused }) {
+    const { playing, said, share, results } = data;
+    return html`<div class="cucumber-many"><p class="cu-note">${ABOUT}</p>${this.choosers(data)}
       <div class="many-bar cu-bar cu-screen">
-        <button type="button" class="cu-primary many-go" onClick=${() => this.press(told)}>${playing ? "Cancel" : "Play"}</button>
+        <button type="button" class="cu-primary many-go" onClick=${() => this.press(data)}>${playing ? "Cancel" : "Play"}</button>
         <progress max="1" hidden=${!playing} aria-label="Played" value=${share} />
         <span class="many-said cu-quiet-text" role="status">${said}</span>
       </div>
@@ -101,7 +101,7 @@ const chosen = ({ chosen: { games, players } }) => ({ games, players: String(pla
 
 const RULES = "Every house rule beside the game it changes. Choose one, and the same bots play both with the same cards.";
 
-/** @param {{games: object[], results: Object<string, object>}} told */
+/** @param {{games: object[], results: Object<string, object>}} data */
 export function houseRules({ games, results }, said, send) {
   const button = (text, is, key) => html`<button type="button" class="cu-secondary" data-key=${key} onClick=${() => send({ is, key })}>${text}</button>`;
   const result = (key) => {

@@ -17,8 +17,8 @@ class Compare extends Component {
   }
 
   /** A file that was made is saved once. A button that removed a difference goes with it, and hands its focus to what is left. */
-  componentDidUpdate({ told: { made: before, link, done: did } }) {
-    const { made, link: now, done } = this.props.told;
+  componentDidUpdate({ data: { made: before, link, done: did } }) {
+    const { made, link: now, done } = this.props.data;
     if (done && done !== did && document.activeElement === document.body) this.base.parentElement.querySelector("#compare-sheet").focus();
     if (made && made.number !== before?.number) download(made.name, new Blob([made.text], { type: "text/csv" }));
     if (link !== now && this.state.copied) this.setState({ copied: "" });
@@ -26,7 +26,7 @@ class Compare extends Component {
 
   /** What is compared, and what can be done with all of it. */
   head() {
-    const { told: { title, summary, is_example: isExample, link, said }, send } = this.props;
+    const { data: { title, summary, is_example: isExample, link, said }, send } = this.props;
     const button = (text, does) => html`<button type="button" class="cu-quiet" onClick=${does}>${text}</button>`;
     const copied = async () => this.setState({ copied: await copy(linkTo(link), this.link) });
     return html`<div class="compare-top cu-row"><strong class="compare-question" aria-hidden="true" title=${summary}>${title}</strong>
@@ -37,16 +37,16 @@ class Compare extends Component {
   }
 
   sheet() {
-    const { told: { sheet, below, done, said }, send, bring } = this.props;
+    const { data: { sheet, below, done, said }, send, bring } = this.props;
     if (sheet === "worths") return worths(below);
-    if (sheet === "many") return html`<${ManyDeals} told=${below} said=${said} send=${send} bring=${bring} />`;
+    if (sheet === "many") return html`<${ManyDeals} data=${below} said=${said} send=${send} bring=${bring} />`;
     if (sheet === "rules") return houseRules(below, said, send);
     return html`${ledger(below, send)}<p class="compare-said cu-said cu-message" role="status" hidden=${!done}>${done}</p>`;
   }
 
-  render({ told, answers, send }) {
-    const { sheet, draft, said } = told;
-    return html`${this.head()}<${SideBySide} told=${told} answers=${answers} send=${send} pauses=${told.pauses} />
+  render({ data, answers, send }) {
+    const { sheet, draft, said } = data;
+    return html`${this.head()}<${SideBySide} data=${data} answers=${answers} send=${send} pauses=${data.pauses} />
       <section class="compare-sheets">${tabs({ label: "Look closer", list: SHEETS, current: sheet, id: "compare-sheet", turn: (key) => send({ is: "turn", sheet: key }) })}
         <div id="compare-sheet" class="compare-sheet cu-told" role="tabpanel" tabindex="0" aria-labelledby="compare-sheet-${sheet}">${this.sheet()}</div></section>
       ${draft && html`<${SettingUp} draft=${draft} said=${said} send=${send} />`}`;

@@ -27,26 +27,26 @@ class Slider extends Component {
 const minus = (number) => String(number).replace("-", "−");
 
 export class Guess extends Component {
-  constructor({ told: { low, high } }) {
+  constructor({ data: { low, high } }) {
     super();
     this.id = freshId("guess");
     this.state = { at: Math.trunc((low + high) / 2) };
   }
 
   /** The button goes with the guess: its focus goes to the result. */
-  componentDidUpdate({ told }) {
-    if (told.guess === null && this.props.told.guess !== null) this.base.querySelector(".guess-told").focus();
+  componentDidUpdate({ data }) {
+    if (data.guess === null && this.props.data.guess !== null) this.base.querySelector(".guess-told").focus();
   }
 
-  render({ told, send }, { at }) {
-    const { question, low, high, unit, guess } = told;
+  render({ data, send }, { at }) {
+    const { question, low, high, unit, guess } = data;
     const lock = () => send({ is: "guess", number: at });
     return html`<section class="essay-guess cu-box" aria-labelledby=${this.id}>
       <p class="guess-question cu-name" id=${this.id}>${question}</p>
       ${guess === null
     ? html`<div class="guess-axis cu-row"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} tell=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
         <p class="guess-lock cu-apart"><button type="button" class="cu-primary" onClick=${lock}>Lock it in</button></p>`
-    : html`${axis(told)}<p class="guess-told" role="status" tabindex="-1">${worded(told.sentence)}</p>`}
+    : html`${axis(data)}<p class="guess-told" role="status" tabindex="-1">${worded(data.sentence)}</p>`}
     </section>`;
   }
 }
@@ -65,7 +65,7 @@ export class Change extends Component {
     this.id = freshId("change");
   }
 
-  render({ told: { label, choices, slider, at }, send }) {
+  render({ data: { label, choices, slider, at }, send }) {
     const tell = (to) => send({ is: "set", at: to });
     return html`<div class="essay-change cu-row"><label for=${this.id}>${label}</label>
       ${slider

@@ -9,11 +9,11 @@ class Essay extends Component {
   }
 
   componentDidUpdate() {
-    if (!this.props.told.alone) for (const [at, part] of this.parts) render(this.drawn(at, part), document.getElementById(`site-cell-${part.place}`));
+    if (!this.props.data.alone) for (const [at, part] of this.parts) render(this.drawn(at, part), document.getElementById(`site-cell-${part.place}`));
   }
 
   get parts() {
-    return Object.entries(this.props.told.parts);
+    return Object.entries(this.props.data.parts);
   }
 
   drawn(at, part) {
@@ -21,8 +21,8 @@ class Essay extends Component {
     return html`<${Part} key=${at} part=${part} send=${send} />`;
   }
 
-  render({ told }) {
-    return told.alone && this.parts.map(([at, part]) => this.drawn(at, part));
+  render({ data }) {
+    return data.alone && this.parts.map(([at, part]) => this.drawn(at, part));
   }
 }
 

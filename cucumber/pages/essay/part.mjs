@@ -7,14 +7,14 @@ import { Play } from "../play/play.mjs";
 import { Change, Guess } from "./asking.mjs";
 
 /** Text, tables and pictures that Python has written as HTML, with everything from outside escaped. */
-const Written = ({ told }) => html`<div class="essay-written" dangerouslySetInnerHTML=${{ __html: told.html }}></div>`;
+const Written = ({ data }) => html`<div class="essay-written" dangerouslySetInnerHTML=${{ __html: data.html }}></div>`;
 
-const Table = ({ told, said, answers, send }) => html`<${CardTable} told=${told.table} said=${said} answers=${answers} send=${send} pauses=${told.pauses}
-  panel=${told.table.stage && ((table, given) => panel(table, { ...given, send }))} />`;
+const Table = ({ data, said, answers, send }) => html`<${CardTable} data=${data.table} said=${said} answers=${answers} send=${send} pauses=${data.pauses}
+  panel=${data.table.stage && ((table, given) => panel(table, { ...given, send }))} />`;
 
 const KINDS = { table: Table, play: Play, written: Written, guess: Guess, change: Change, compare: Compared };
 
-/** @typedef {{kind: string, told: object, said: string, works: boolean, waits: boolean, shown: boolean, problem: string, heard: number}} Told */
+/** @typedef {{kind: string, props: object, said: string, works: boolean, waits: boolean, shown: boolean, problem: string, heard: number}} PartProps */
 export class Part extends Component {
   /** What other parts have heard changes nothing here. */
   shouldComponentUpdate({ part }) {
@@ -41,10 +41,10 @@ export class Part extends Component {
     this.props.send({ is: "tell", message });
   }
 
-  render({ part: { kind, told, said, works, waits, shown, problem, heard }, send }) {
+  render({ part: { kind, props, said, works, waits, shown, problem, heard }, send }) {
     const wrong = problem || (!["table", "play", "compare"].includes(kind) && said);
     return html`<div class="cucumber-part${waits && !shown ? " cu-holds" : ""}" data-kind=${kind} aria-busy=${works ? "true" : null}>
-      ${told && html`<${KINDS[kind]} told=${told} said=${said} answers=${heard} send=${(message) => this.send(message)} />`}
+      ${props && html`<${KINDS[kind]} data=${props} said=${said} answers=${heard} send=${(message) => this.send(message)} />`}
       ${wrong && html`<p role="alert" class="cu-message cu-wrong">${wrong}</p>`}
       ${waits && html`<p class="essay-waits cu-note cu-apart" tabindex="-1">${shown ? "The rest is shown. You can still answer." : html`The rest waits for your answer.
         <button type="button" class="cu-quiet" onClick=${() => send({ is: "reveal" })}>Just show me</button>`}</p>`}</div>`;

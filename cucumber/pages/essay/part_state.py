@@ -92,7 +92,7 @@ class PlacedPart:
         return {
             "kind": self.state.name,
             "place": self.place,
-            "told": None if self.is_stale else self.state.props,
+            "props": None if self.is_stale else self.state.props,
             "said": self.state.said,
             "works": self.job is not None,
             "waits": self.call.hold and not self.is_done,

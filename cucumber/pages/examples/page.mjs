@@ -21,7 +21,7 @@ class Examples extends Telling {
   }
 
   get filters() {
-    const { rules, levels, countries } = this.props.told;
+    const { rules, levels, countries } = this.props.data;
     const games = countries.map(({ name, variants }) => html`<optgroup key=${name} label=${name}>${variants.map(({ key, name: text }) => optionOf({ value: key, text }))}</optgroup>`);
     return [
       { label: RULE, any: "any rule", options: rules.map((value) => optionOf({ value })), keeps: ({ teaches }, rule) => teaches.includes(rule) },
@@ -30,9 +30,9 @@ class Examples extends Telling {
     ];
   }
 
-  render({ told, send }) {
+  render({ data, send }) {
     const from = ({ target }) => send({ is: "view", player: target.value });
-    const head = html`<label class="telling-view cu-row"><span>View from </span><select aria-label="View from" value=${told.from} onChange=${from}>${optionOf({ value: "", text: "all hands" })}${told.players.map((value) => optionOf({ value }))}</select></label>`;
+    const head = html`<label class="telling-view cu-row"><span>View from </span><select aria-label="View from" value=${data.from} onChange=${from}>${optionOf({ value: "", text: "all hands" })}${data.players.map((value) => optionOf({ value }))}</select></label>`;
     const opens = html`<button type="button" key="open" class="cu-secondary" title=${OPENS} onClick=${() => this.input.click()}>Open a file</button>`;
     return this.page({ head, more: opens, owns: OWNS, catalogue: { heading: "All examples", what: "an example", filters: this.filters } });
   }

@@ -40,8 +40,8 @@ export class Keep extends Component {
   }
 
   /** A file that was made is saved once, and what was asked for is answered where it was asked. */
-  componentDidUpdate({ answers, told: { made: before } }) {
-    const { told: { made, said: refused }, answers: now } = this.props;
+  componentDidUpdate({ answers, data: { made: before } }) {
+    const { data: { made, said: refused }, answers: now } = this.props;
     if (answers === now) return;
     const { asked } = this;
     this.asked = undefined;
@@ -56,11 +56,11 @@ export class Keep extends Component {
   }
 
   async copy() {
-    const { link, left_out: leftOut } = this.props.told;
+    const { link, left_out: leftOut } = this.props.data;
     this.setState({ said: link ? await copy(linkTo(link), this.shown) : leftOut });
   }
 
-  render({ told: { link, left_out: leftOut } }, { said }) {
+  render({ data: { link, left_out: leftOut } }, { said }) {
     const button = (text, act) => html`<button type="button" class="cu-secondary" onClick=${act}>${text}</button>`;
     const make = (wanted, kind) => () => this.ask("make", { wanted }, kind);
     return html`<section class="explore-keep" aria-label="Keep and share">
@@ -82,7 +82,7 @@ export class Keep extends Component {
       <p class="cu-note">Comments and other ways to play on are included. Put the file into your folder of lessons, or open it here.</p>
       <form class="keep-example-fields" onSubmit=${submit}>
         ${field("Title", html`<input name="title" maxlength="80" required />`)}${field("What it shows", html`<input name="about" maxlength="600" />`)}
-        ${field("How hard it is", html`<select name="difficulty">${choice(DIFFICULTIES)}</select>`)}${field("Question at this moment", html`<select name="asks">${choice(this.props.told.asks)}</select>`)}
+        ${field("How hard it is", html`<select name="difficulty">${choice(DIFFICULTIES)}</select>`)}${field("Question at this moment", html`<select name="asks">${choice(this.props.data.asks)}</select>`)}
         <button type="submit" class="cu-secondary">Save the example</button></form></details>`;
   }
 }

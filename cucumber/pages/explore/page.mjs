@@ -21,7 +21,7 @@ class Explore extends Component {
   componentDidMount() {
     document.addEventListener("cucumber-step", this.lead = (event) => {
       event.preventDefault();
-      this.go(stepped(this.props.told.lines, event.detail));
+      this.go(stepped(this.props.data.lines, event.detail));
     });
   }
 
@@ -37,16 +37,16 @@ class Explore extends Component {
 
   /** What is played, and behind it who plays and whose view it is. */
   head() {
-    const { told, send } = this.props;
+    const { data, send } = this.props;
     const { open } = this.state;
-    return html`<div class="explore-head cu-row"><span class="cu-one-line cu-hint cu-strong" title=${told.summary}>${told.summary}</span>
+    return html`<div class="explore-head cu-row"><span class="cu-one-line cu-hint cu-strong" title=${data.summary}>${data.summary}</span>
         <button type="button" class="cu-secondary" aria-haspopup="dialog" onClick=${() => send({ is: "set_up", what: "open" })}>Set up</button>
         <button type="button" class="cu-quiet" aria-expanded=${String(open)} onClick=${() => this.setState({ open: !open })}>Who plays <span aria-hidden="true">${open ? "▴" : "▾"}</span></button></div>
       ${open && this.people()}`;
   }
 
   people() {
-    const { told: { seats, rivals, viewer, you }, send } = this.props;
+    const { data: { seats, rivals, viewer, you }, send } = this.props;
     const seat = ({ target }) => (Number(target.value) === ALL ? null : Number(target.value));
     const chooser = (label, value, first, tell) => html`<label class="explore-choice cu-row"><span>${label}</span><select value=${value ?? ALL} onChange=${tell}>
       <option value=${ALL}>${first}</option>${seats.map(({ name }, at) => html`<option value=${at}>${name}</option>`)}</select></label>`;
@@ -60,7 +60,7 @@ class Explore extends Component {
 
   /** What else can be done, and what can be said of the line. */
   first(table) {
-    const { told: { more, lines }, send } = this.props;
+    const { data: { more, lines }, send } = this.props;
     if (table.motion === "behind") return null;
     const button = ({ key, label, title }) => html`<button type="button" key=${key} class="cu-secondary" title=${title} onClick=${() => table.press(key)}>${label}</button>`;
     return html`${more.length > 0 && html`<div class="explore-more cu-row" role="group" aria-label="What else can be done">${more.map(button)}</div>`}
@@ -68,20 +68,20 @@ class Explore extends Component {
   }
 
   line(table) {
-    const { told: { lines }, send } = this.props;
+    const { data: { lines }, send } = this.props;
     return renderLines({ tree: table.motion === "behind" ? shownIn(lines, table.frame) : lines, tricks: table.frame.tricks, send });
   }
 
   // ---- below the table
 
   sheets() {
-    const { told: { sheet }, send } = this.props;
+    const { data: { sheet }, send } = this.props;
     return html`<section class="explore-sheets">${tabs({ label: "Look closer", list: SHEETS, current: sheet, id: "explore-sheet", turn: (key) => send({ is: "turn", sheet: key }) })}
       <div id="explore-sheet" class="explore-sheet" role="tabpanel" tabindex="0">${this.sheet()}</div></section>`;
   }
 
   sheet() {
-    const { told: { sheet, below }, send } = this.props;
+    const { data: { sheet, below }, send } = this.props;
     if (sheet === "score") return score(below, (to) => this.go(to));
     return html`${sheet === "compare" && below.lines?.length > 0 && this.pair(below, send)}${"can" in below && this.counting(below)}
       <div dangerouslySetInnerHTML=${{ __html: below.html }} />`;
@@ -94,7 +94,7 @@ class Explore extends Component {
   }
 
   counting({ can, share }) {
-    const { told: { rivals, counts }, send } = this.props;
+    const { data: { rivals, counts }, send } = this.props;
     const rival = this.state.counted || rivals[0][0];
     return html`<div class="explore-pair cu-row"><label class="explore-choice cu-row"><span>Played by</span><select value=${rival} onChange=${({ target }) => this.setState({ counted: target.value })}>
         ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select></label>
@@ -102,13 +102,13 @@ class Explore extends Component {
       ${counts && html`<progress max="1" value=${share} aria-label="Counted" />`}</div>`;
   }
 
-  render({ told, answers, send }) {
-    const body = told.chart && html`<div dangerouslySetInnerHTML=${{ __html: told.chart }} />`;
+  render({ data, answers, send }) {
+    const body = data.chart && html`<div dangerouslySetInnerHTML=${{ __html: data.chart }} />`;
     return html`${staged(this.props, (table) => ({ head: this.head(), first: this.first(table), line: this.line(table), body, open: this.state.open }))}
-      <div class="explore-known-here" dangerouslySetInnerHTML=${{ __html: told.known }} />
+      <div class="explore-known-here" dangerouslySetInnerHTML=${{ __html: data.known }} />
       ${this.sheets()}
-      <${Keep} told=${told} answers=${answers} send=${send} />
-      ${told.draft && html`<${SettingUp} draft=${told.draft} said=${told.said} send=${send} />`}`;
+      <${Keep} data=${data} answers=${answers} send=${send} />
+      ${data.draft && html`<${SettingUp} draft=${data.draft} said=${data.said} send=${send} />`}`;
   }
 }
 

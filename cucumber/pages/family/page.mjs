@@ -4,7 +4,7 @@ import { html } from "../stage/vendor/preact.mjs";
 
 const made = (text) => html`<div dangerouslySetInnerHTML=${{ __html: text }} />`;
 
-const Family = ({ told: { tree, by_country: countries, questions, conflicts } }) => html`<div class="cu-tables">${made(tree)}
+const Family = ({ data: { tree, by_country: countries, questions, conflicts } }) => html`<div class="cu-tables">${made(tree)}
   <h2>By country</h2><div class="cu-scroll" dangerouslySetInnerHTML=${{ __html: countries }} />
   <h2>Every question, every answer</h2>
   <p>Open a question to see which games answer it which way. Names in bold are games as they are, the others games with a house rule.</p>

@@ -19,16 +19,16 @@ const on = ({ say, to }) => html`<a class="cu-secondary" href=${to}>${say}</a>`;
 class Home extends Component {
   constructor(props) {
     super(props);
-    this.finder = new GameFinder(props.told.games, () => this.forceUpdate());
+    this.finder = new GameFinder(props.data.games, () => this.forceUpdate());
   }
 
   /** Those who come back have space for where to go on from the first moment, so that the games don't move. */
-  render({ told, isBack }) {
+  render({ data, isBack }) {
     const { finder } = this;
     return html`<header class="cu-row"><h2>Which game do we play?</h2>${finder.asking()}</header>${finder.telling()}
-      ${isBack && html`<p class="home-on cu-row">${told.ways.map(on)}</p>`}
+      ${isBack && html`<p class="home-on cu-row">${data.ways.map(on)}</p>`}
       <ul class="cu-list">${finder.found.map(game)}</ul>
-      <p><a href=${told.for_a_class}>For a class</a>: a lesson or a club evening on the wall, which everybody answers on their phone.</p>`;
+      <p><a href=${data.for_a_class}>For a class</a>: a lesson or a club evening on the wall, which everybody answers on their phone.</p>`;
   }
 }
 

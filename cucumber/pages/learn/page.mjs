@@ -16,29 +16,29 @@ const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-row cu-list"
 
 class Learn extends Unfolding {
   choices() {
-    const { told, send, forget } = this.props;
+    const { data, send, forget } = this.props;
     const learn = (game, rules = []) => send({ is: "learn", game, house_rules: rules });
-    const lesson = ({ title, done }, place) => html`<li key=${place}><button type="button" class="stage-choice cu-choice cu-strong" aria-current=${place === told.lesson ? "step" : null}
+    const lesson = ({ title, done }, place) => html`<li key=${place}><button type="button" class="stage-choice cu-choice cu-strong" aria-current=${place === data.lesson ? "step" : null}
       onClick=${() => this.send({ is: "go", lesson: place })}>${done ? "✓ " : `${place + 1}. `}${title}</button></li>`;
     return html`<div class="stage-choices cu-stack">
-      <div class="cu-field">${gameSelect("learn-game", "Game", told.countries, told.game, (game) => learn(game))}</div>
-      ${houseRules({ css: "learn", id: "learn", folded: "learn-rules" }, told.game, (keys) => learn(told.game.key, keys))}
-      ${told.lessons.length > 1 && html`<nav aria-label="Lessons"><ol class="learn-lessons cu-stack cu-list">${told.lessons.map(lesson)}</ol></nav>`}
-      ${differences(told.differences)}
-      <p class="cu-row"><a href=${told.practice}>Practice ${told.game.name}</a> <a href=${told.all_rules}>All its rules</a></p>
+      <div class="cu-field">${gameSelect("learn-game", "Game", data.countries, data.game, (game) => learn(game))}</div>
+      ${houseRules({ css: "learn", id: "learn", folded: "learn-rules" }, data.game, (keys) => learn(data.game.key, keys))}
+      ${data.lessons.length > 1 && html`<nav aria-label="Lessons"><ol class="learn-lessons cu-stack cu-list">${data.lessons.map(lesson)}</ol></nav>`}
+      ${differences(data.differences)}
+      <p class="cu-row"><a href=${data.practice}>Practice ${data.game.name}</a> <a href=${data.all_rules}>All its rules</a></p>
       <${Kept} what="your progress in all courses" forget=${forget} />
     </div>`;
   }
 
-  componentDidUpdate({ told }) {
-    if (this.props.told.joy && !told.joy) joy(this.base);
+  componentDidUpdate({ data }) {
+    if (this.props.data.joy && !data.joy) joy(this.base);
   }
 
-  render({ told }) {
-    const where = told.lessons.length > 1 ? `, lesson ${told.lesson + 1} of ${told.lessons.length}` : "";
+  render({ data }) {
+    const where = data.lessons.length > 1 ? `, lesson ${data.lesson + 1} of ${data.lessons.length}` : "";
     return html`<div class="learn-page">
-      ${this.table(`${told.game.name}${where}`, path(told.path))}
-      ${told.problems.map(({ file, reason }) => html`<p class="cu-alert"><b>${file}</b>: ${reason}</p>`)}</div>`;
+      ${this.table(`${data.game.name}${where}`, path(data.path))}
+      ${data.problems.map(({ file, reason }) => html`<p class="cu-alert"><b>${file}</b>: ${reason}</p>`)}</div>`;
   }
 }
 

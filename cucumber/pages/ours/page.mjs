@@ -23,7 +23,7 @@ class Ours extends Component {
   }
 
   get game() {
-    return this.props.told.game;
+    return this.props.data.game;
   }
 
   /** Whether it differs from the known game it comes from. */
@@ -53,18 +53,18 @@ class Ours extends Component {
     return this.base.contains(focusedIn(this.base));
   }
 
-  componentDidUpdate({ told, answers }, _, hadFocus) {
-    if (answers !== this.props.answers) this.answered(told.game.key);
+  componentDidUpdate({ data, answers }, _, hadFocus) {
+    if (answers !== this.props.answers) this.answered(data.game.key);
     if (hadFocus && !this.base.contains(focusedIn(this.base))) this.base.querySelector(NEXT)?.focus();
   }
 
   /** Keeps a game that was made here, in place of the one `before`, and hands out what was asked for. */
   answered(before) {
-    const { told } = this.props;
-    const { page: paper, file, name, way } = told.handed;
+    const { data } = this.props;
+    const { page: paper, file, name, way } = data.handed;
     this.unanswered = Math.max(0, this.unanswered - 1);
-    if (told.said) this.leaves = false;
-    if (told.made && this.isOwn) keepGame(this.game, before);
+    if (data.said) this.leaves = false;
+    if (data.made && this.isOwn) keepGame(this.game, before);
     if (before !== this.game.key) this.setState({ sending: false });
     if (paper) print(this.base, paper, name);
     if (file) download(name, new Blob([file], { type: "application/toml" }));
@@ -81,15 +81,15 @@ class Ours extends Component {
 
   // ------------------------------------------------------------------------------------------------------------- drawing
 
-  render({ told, answers }) {
-    return html`<div><div class="ours-page">${this.head()}${this.which(told.which)}${this.groups()}
-        <aside class="ours-beside cu-stack" aria-label="The short card">${this.card()}${this.change(told.change)}</aside>
+  render({ data, answers }) {
+    return html`<div><div class="ours-page">${this.head()}${this.which(data.which)}${this.groups()}
+        <aside class="ours-beside cu-stack" aria-label="The short card">${this.card()}${this.change(data.change)}</aside>
         ${this.kept()}</div>
-      <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(told.said)}>${this.said && html`<span key=${answers}>${this.said}</span>`}</p></div>`;
+      <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(data.said)}>${this.said && html`<span key=${answers}>${this.said}</span>`}</p></div>`;
   }
 
   get said() {
-    const { said, handed: { page: paper, file, name } } = this.props.told;
+    const { said, handed: { page: paper, file, name } } = this.props.data;
     return said || this.state.said || (file ? `Saved as ${name}.` : paper && "Ready to print.");
   }
 
@@ -100,7 +100,7 @@ class Ours extends Component {
       <${NameField} key=${base.key} class="ours-name cu-title" id="${this.id}-name" aria-label="What you call your game" placeholder="Give your game a name" maxlength="40" value=${own_name}
         tell=${(name) => this.send({ is: "call", name })} />
       <div class="ours-from cu-row cu-apart"><span>${many}</span>
-        ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.props.told.countries, base, (key) => this.choose(key))}
+        ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.props.data.countries, base, (key) => this.choose(key))}
         ${this.isOwn && !isKept(this.game.key) && html`<button type="button" class="cu-secondary" onClick=${() => this.keep()}>Keep it</button>`}
         ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.choose(base.key)}>Start over</button>`}</div>
       ${this.game.changed > 0 && this.changes()}
@@ -133,7 +133,7 @@ class Ours extends Component {
     return html`<div class="ours-ways cu-row cu-apart">${WAYS.map(way)}
       <button type="button" class="cu-secondary" onClick=${() => this.send({ is: "print", paper: "a4", address: this.address })}>Print</button>
       ${this.isOwn && html`<button type="button" class="cu-secondary" aria-expanded=${String(sending)} onClick=${() => this.pass(!sending)}>Send</button>`}</div>
-      ${sending && this.sending(this.props.told.code)}`;
+      ${sending && this.sending(this.props.data.code)}`;
   }
 
   sending({ picture, why }) {
@@ -185,13 +185,13 @@ class Ours extends Component {
 
   group({ name, questions }) {
     const ours = questions.filter(({ was }) => was);
-    const told = ours.length > 0 ? ours : questions.filter(({ arises }) => arises).slice(0, 1); // the first stands for the others
-    return html`<details class="ours-group" name=${`${this.id}-group`} key=${name}><summary><b class="cu-name">${name}</b><span class="cu-quiet-text">${told.map(({ sentence }) => sentence).join(" ")}</span>${ours.length > 0 && html`<em class="cu-small cu-strong">${ours.length} ours</em>`}</summary>
+    const data = ours.length > 0 ? ours : questions.filter(({ arises }) => arises).slice(0, 1); // the first stands for the others
+    return html`<details class="ours-group" name=${`${this.id}-group`} key=${name}><summary><b class="cu-name">${name}</b><span class="cu-quiet-text">${data.map(({ sentence }) => sentence).join(" ")}</span>${ours.length > 0 && html`<em class="cu-small cu-strong">${ours.length} ours</em>`}</summary>
       <ul class="cu-list">${questions.map((question) => this.question(question))}</ul></details>`;
   }
 
   question({ name, asks, sentence, was, arises }) {
-    const { choices } = this.props.told;
+    const { choices } = this.props.data;
     const isOpen = choices?.question === name;
     const acts = { choose: (typed, mend = false) => this.send({ is: "answer", typed, mend }), back: was && (() => this.send({ is: "back", question: name })), base: this.game.base.name };
     return html`<li class=${isOpen ? "ours-line cu-box" : "ours-line"} key=${name} data-ours=${flag(was)} data-open=${flag(isOpen)}>

@@ -16,7 +16,7 @@ class PlanPage extends Component {
     this.site = thisSite();
     this.unanswered = 0;
     this.input = fileInput((file) => this.send({ is: "read", ...file }), (problem) => this.refuse(problem));
-    this.state = { chosen: props.told.plan.at, next: null, refused: "", dragged: null }; // the chosen step, which the next answer keeps
+    this.state = { chosen: props.data.plan.at, next: null, refused: "", dragged: null }; // the chosen step, which the next answer keeps
   }
 
   componentDidMount() {
@@ -32,7 +32,7 @@ class PlanPage extends Component {
   /** Takes over what the device now keeps, unless changes made here are still unsaved. */
   adopt() {
     const plan = thePlan();
-    if (onSite() && !this.unanswered && JSON.stringify(plan) !== JSON.stringify(this.props.told.keeps)) this.send({ is: "adopt", plan });
+    if (onSite() && !this.unanswered && JSON.stringify(plan) !== JSON.stringify(this.props.data.keeps)) this.send({ is: "adopt", plan });
   }
 
   send(message) {
@@ -65,7 +65,7 @@ class PlanPage extends Component {
   }
 
   answered() {
-    const { file, name, begins } = this.props.told.handed;
+    const { file, name, begins } = this.props.data.handed;
     this.unanswered = Math.max(0, this.unanswered - 1);
     this.setState(({ chosen, next }) => ({ chosen: next ?? chosen, next: null }));
     if (file) download(name, new Blob([file], { type: "application/toml" }));
@@ -85,17 +85,17 @@ class PlanPage extends Component {
 
   // ------------------------------------------------------------------------------------------------------------- drawing
 
-  render({ told, answers }, { refused }) {
-    const { plan, done, said, longest } = told;
+  render({ data, answers }, { refused }) {
+    const { plan, done, said, longest } = data;
     const any = plan.steps.length > 0;
-    const sentence = refused || said || (told.handed.file ? `Saved: ${told.handed.name}` : done);
+    const sentence = refused || said || (data.handed.file ? `Saved: ${data.handed.name}` : done);
     return html`<div>
       ${any && html`<${NameField} class="plan-title cu-title" aria-label="Title of the plan" maxlength=${longest.title} value=${plan.title} tell=${(title) => this.send({ is: "call", title })} />`}
-      ${this.acts(told, any)}
+      ${this.acts(data, any)}
       <p class="cu-said cu-message" role="status" data-refused=${flag(refused || said)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
       ${any && this.board(plan)}
       ${!any && html`<p class="plan-none cu-apart">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or take a plan that is ready.</p>`}
-      ${this.ready(told.offered, any)}<${AskedList} lay=${(plan) => this.take({ is: "take", plan })} /></div>`;
+      ${this.ready(data.offered, any)}<${AskedList} lay=${(plan) => this.take({ is: "take", plan })} /></div>`;
   }
 
   acts({ plan, undo }, any) {
@@ -137,7 +137,7 @@ class PlanPage extends Component {
   }
 
   chosen(step, at, many) {
-    const { told: { asks, longest } } = this.props;
+    const { data: { asks, longest } } = this.props;
     const { href, refused } = addressOf(step.link, this.site);
     const change = (of) => (text) => this.send({ is: "change", step: at, of, text });
     const act = (text, does, isOff) => html`<button type="button" class="cu-quiet" aria-label="${text}: ${step.title}" aria-disabled=${isOff ? "true" : null} onClick=${() => isOff || does()}>${text}</button>`;

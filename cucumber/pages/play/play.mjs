@@ -12,19 +12,19 @@ export class Play extends Component {
     this.record();
   }
 
-  componentDidUpdate({ told }) {
-    if (told.ended !== this.props.told.ended) this.record();
+  componentDidUpdate({ data }) {
+    if (data.ended !== this.props.data.ended) this.record();
   }
 
   /** It is shown at once: the table keeps the space it has when the reader first presses something. */
   record() {
-    record(this.props.told.ended);
+    record(this.props.data.ended);
     this.forceUpdate();
   }
 
   /** How the deal can be judged, and who stood to win. */
   body(table) {
-    const { told: { review }, send } = this.props;
+    const { data: { review }, send } = this.props;
     if (!review) return null;
     const { at, plays, chances, sentence, works, all_open: allOpen } = review;
     return html`${table.ending?.courses.length > 0 && course(table.ending.courses[1], "narrow")}${plays.length > 0 && html`<div class="play-within">${reviewLine(review, send)}</div>`}${sentence && at === null && html`<p class="play-verdict">${plain(sentence)}</p>`}
@@ -35,16 +35,16 @@ export class Play extends Component {
 
   /** The course of a game that is over, and the deal trick by trick. */
   line(table) {
-    const { told: { review }, send } = this.props;
+    const { data: { review }, send } = this.props;
     return html`<div class="play-below">${table.ending?.courses.length > 0 && course(table.ending.courses[0], "wide")}
       ${review?.plays.length > 0 && reviewLine(review, send)}</div>`;
   }
 
   /** The scores come first: whatever else there is to say, they are in sight. */
-  render({ told, send, forget }) {
-    const isAtEnd = (told.review?.at ?? null) === null;
-    return html`${told.line && html`<${Setting} told=${told} said=${told.said} send=${send} forget=${forget} />`}
-      ${staged(this.props, (table) => ({ first: isAtEnd && sheet(told.paper), body: this.body(table), line: this.line(table) }))}`;
+  render({ data, send, forget }) {
+    const isAtEnd = (data.review?.at ?? null) === null;
+    return html`${data.line && html`<${Setting} data=${data} said=${data.said} send=${send} forget=${forget} />`}
+      ${staged(this.props, (table) => ({ first: isAtEnd && sheet(data.paper), body: this.body(table), line: this.line(table) }))}`;
   }
 }
 

@@ -3,7 +3,7 @@ import { NameField } from "../stage/fields.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { face } from "../stage/table/faces.mjs";
 import { Kept } from "../stage/kept.mjs";
-import { chance } from "../stage/told.mjs";
+import { chance } from "../stage/props.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { forget as forgetRecord, hasRecord, standing } from "./record.mjs";
 
@@ -30,13 +30,13 @@ export class Setting extends Component {
     this.props.send({ is: "start", chance: chance() });
   }
 
-  render({ told }, { open }) {
-    const { ahead } = told.ended;
+  render({ data }, { open }) {
+    const { ahead } = data.ended;
     const record = (name) => html`<li key=${name}>${face(name)}<span><b>${name}</b> <small>${standing(name)}</small></span></li>`;
     return html`<div class="play-bar cu-row">
-      <p class="play-line cu-hint"><span>${told.line}</span> <button type="button" class="play-change cu-quiet" aria-haspopup="dialog" onClick=${() => this.unfold()}>Change</button></p>
+      <p class="play-line cu-hint"><span>${data.line}</span> <button type="button" class="play-change cu-quiet" aria-haspopup="dialog" onClick=${() => this.unfold()}>Change</button></p>
       ${ahead && html`<ul class="play-records cu-row cu-list" aria-label="Your record">${Object.keys(ahead).filter(standing).map(record)}</ul>`}
-      <dialog class="play-panel cu-dialog" aria-labelledby="play-title">${open && this.form(told.drafted)}</dialog></div>`;
+      <dialog class="play-panel cu-dialog" aria-labelledby="play-title">${open && this.form(data.drafted)}</dialog></div>`;
   }
 
   form({ countries, game, you, score, takes, strengths, strangers }) {

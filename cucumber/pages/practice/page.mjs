@@ -29,22 +29,22 @@ function remembered(rules) {
 
 class Practice extends Unfolding {
   choices() {
-    const { told, send, forget } = this.props;
+    const { data, send, forget } = this.props;
     const choose = (choice) => send({ is: "choose", ...choice });
     const choice = (chosen, key, name, named) => html`<button type="button" class="stage-choice cu-choice cu-strong" key=${key} aria-pressed=${String(chosen === key)} onClick=${() => choose({ [named]: key })}>${name}</button>`;
     return html`<div class="stage-choices cu-stack">
-      <div class="cu-row" role="group" aria-label="Level">${told.levels.map((each) => choice(told.level, each, each, "level"))}</div>
-      <div class="cu-row" role="group" aria-label="About">${told.themes.map(({ key, name }) => choice(told.theme, key, name, "theme"))}</div>
-      <div class="cu-field">${gameSelect("practice-game", "Game", told.countries, told.game, (game) => choose({ game }))}</div>
-      ${houseRules({ css: "practice", id: "practice", folded: "practice-rules" }, told.game, (keys) => choose({ house_rules: keys }))}
-      <div>${number(told.record)}${remembered(told.rules)}</div>
+      <div class="cu-row" role="group" aria-label="Level">${data.levels.map((each) => choice(data.level, each, each, "level"))}</div>
+      <div class="cu-row" role="group" aria-label="About">${data.themes.map(({ key, name }) => choice(data.theme, key, name, "theme"))}</div>
+      <div class="cu-field">${gameSelect("practice-game", "Game", data.countries, data.game, (game) => choose({ game }))}</div>
+      ${houseRules({ css: "practice", id: "practice", folded: "practice-rules" }, data.game, (keys) => choose({ house_rules: keys }))}
+      <div>${number(data.record)}${remembered(data.rules)}</div>
       <${Kept} what="how your practice goes and the rules you have played" forget=${() => forget(true)} />
     </div>`;
   }
 
   /** What is practiced, and behind it what else could be, and how it has gone. */
-  render({ told }) {
-    return this.table(`${told.game.name}, ${told.level}`, row(told.record));
+  render({ data }) {
+    return this.table(`${data.game.name}, ${data.level}`, row(data.record));
   }
 }
 

@@ -19,13 +19,13 @@ class Rules extends Component {
   constructor(props) {
     super(props);
     this.id = freshId("cucumber-rules");
-    this.finder = new GameFinder(props.told.games, () => this.forceUpdate());
+    this.finder = new GameFinder(props.data.games, () => this.forceUpdate());
     this.unfolded = innerWidth >= WIDE;
     this.state = { opening: null, choosing: false }; // the tab that was opened here, until the page tells it
   }
 
   get tab() {
-    return this.state.opening ?? this.props.told.tab.replace(HOUSE, "how");
+    return this.state.opening ?? this.props.data.tab.replace(HOUSE, "how");
   }
 
   componentDidMount() {
@@ -34,24 +34,24 @@ class Rules extends Component {
 
   /** An answer may bring a page to print, or the game that was looked for. */
   componentDidUpdate(before) {
-    const { told, answers } = this.props;
-    if (told.tab === this.state.opening) this.setState({ opening: null });
+    const { data, answers } = this.props;
+    if (data.tab === this.state.opening) this.setState({ opening: null });
     if (answers === before.answers) return;
-    if (told.paper && !told.said) print(this.base, told.paper.page, told.paper.name);
-    if (this.sought !== undefined && !told.said) this.close();
+    if (data.paper && !data.said) print(this.base, data.paper.page, data.paper.name);
+    if (this.sought !== undefined && !data.said) this.close();
     this.sought = undefined;
   }
 
-  render({ told, answers }) {
-    const said = told.said || told.done;
-    this.unfolded ||= told.tab === HOUSE;
+  render({ data, answers }) {
+    const said = data.said || data.done;
+    this.unfolded ||= data.tab === HOUSE;
     return html`<div>
       <div class="rules-page">
-        <div class="rules-head">${this.head(told.game)}${this.state.choosing && this.others()}</div>
-        <div class="rules-read">${this.tabs(told.game)}${this.panel(told.game)}</div>
-        <aside class="rules-beside cu-stack" aria-label="One trick and house rules"><div dangerouslySetInnerHTML=${{ __html: told.game.trick }} />${this.houseRules(told.game)}</aside>
+        <div class="rules-head">${this.head(data.game)}${this.state.choosing && this.others()}</div>
+        <div class="rules-read">${this.tabs(data.game)}${this.panel(data.game)}</div>
+        <aside class="rules-beside cu-stack" aria-label="One trick and house rules"><div dangerouslySetInnerHTML=${{ __html: data.game.trick }} />${this.houseRules(data.game)}</aside>
       </div>
-      <p class="rules-said cu-said cu-message cu-aloud" role="status" data-refused=${told.said ? "" : null}>${said && html`<span key=${answers}>${said}</span>`}</p>
+      <p class="rules-said cu-said cu-message cu-aloud" role="status" data-refused=${data.said ? "" : null}>${said && html`<span key=${answers}>${said}</span>`}</p>
     </div>`;
   }
 
@@ -117,7 +117,7 @@ class Rules extends Component {
 
   panel(game) {
     const { pages, against } = game;
-    const { id, tab, props: { told: { countries }, send } } = this;
+    const { id, tab, props: { data: { countries }, send } } = this;
     const choice = () => gameSelect(`${id}-against`, "Compared with", countries, { key: against }, (game) => send({ is: "compare", game }));
     return html`<div role="tabpanel" id="${id}-panel" aria-labelledby="${id}-panel-${tab}" tabindex="0" data-tab=${tab}>
       ${tab === "differences" && html`<p class="rules-against cu-row">${choice()}</p>`}${tab === "how" && this.languages(game)}<div dangerouslySetInnerHTML=${{ __html: pages[tab] }} />

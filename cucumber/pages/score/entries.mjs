@@ -7,7 +7,7 @@ const LISTS = new Set(["tied", "doubled", "redoubled"]);
 export const buying = (seat) => `${BUYS}${seat}`;
 
 /** What was told of a deal, by the name of the blank: a list of texts, and of lists for the doubles. */
-export function toldIn(entry) {
+export function tappedIn(entry) {
   const parts = entry.split(",").map((part) => part.split("="));
   return Object.fromEntries(parts.map(([name, text]) => [name, valuesOf(name, text ?? "")]));
 }
@@ -18,9 +18,9 @@ function valuesOf(name, text) {
 }
 
 /** The line that tells this, with the blanks in their order. */
-export function lineOf(told, blanks) {
-  const filled = blanks.map(({ key }) => key).filter((key) => told[key]?.length);
-  return ORDER.filter((key) => filled.includes(key)).map((key) => `${key}=${textOf(key, told[key])}`).join(",");
+export function lineOf(tapped, blanks) {
+  const filled = blanks.map(({ key }) => key).filter((key) => tapped[key]?.length);
+  return ORDER.filter((key) => filled.includes(key)).map((key) => `${key}=${textOf(key, tapped[key])}`).join(",");
 }
 
 const ORDER = ["took", "card", "tied", "lowest", "one", "kontra", "doubled", "redoubled", "doubles"];
@@ -34,9 +34,9 @@ export function words(entry, { players, cards }) {
   const name = (seat) => players[seat]?.name ?? "?";
   if (entry === AGAIN) return "Next game";
   if (!isDeal(entry)) return `${name(entry.slice(BUYS.length))} buys in`;
-  const told = toldIn(entry);
-  const face = cards.find(({ key }) => key === told.card?.[0])?.face ?? told.card?.[0];
-  const tied = told.tied ? `= ${told.tied.map(name).join(", ")}` : "";
-  const first = told.took ? name(told.took[0]) : told.lowest ? `${name(told.lowest[0])} won` : "all others dropped";
+  const tapped = tappedIn(entry);
+  const face = cards.find(({ key }) => key === tapped.card?.[0])?.face ?? tapped.card?.[0];
+  const tied = tapped.tied ? `= ${tapped.tied.map(name).join(", ")}` : "";
+  const first = tapped.took ? name(tapped.took[0]) : tapped.lowest ? `${name(tapped.lowest[0])} won` : "all others dropped";
   return [[first, face].filter(Boolean).join(", "), tied].filter(Boolean).join(" ");
 }

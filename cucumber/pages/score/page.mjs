@@ -6,7 +6,7 @@ import { page } from "../stage/root.mjs";
 import { keep, keptAt } from "../stage/device.mjs";
 import { copy, download, focusedIn, freshId, linkTo, onSite, writeHash } from "../stage/dom.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { AGAIN, buying, isDeal, lineOf, toldIn, words } from "./entries.mjs";
+import { AGAIN, buying, isDeal, lineOf, tappedIn, words } from "./entries.mjs";
 import { paper } from "./paper.mjs";
 import { settingUp } from "./setting_up.mjs";
 import { stillAsked, tally } from "./tally.mjs";
@@ -24,23 +24,23 @@ const adopted = ({ sheet }) => ({ head: sheet.head, entries: sheet.rows.map(({ t
 class Score extends Component {
   constructor(props) {
     super(props);
-    const { told, answers } = props;
+    const { data, answers } = props;
     this.id = freshId("cucumber-sheet");
-    this.state = { ...adopted(told), answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false, said: { text: told.said } };
+    this.state = { ...adopted(data), answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false, said: { text: data.said } };
   }
 
   /**
    * Takes over what was counted. If another sheet is `awaited`, that one was sent later, or was lost on its way: then it is
    * sent once more. A name that is being typed stays, and so does what was refused, to be corrected.
    */
-  static getDerivedStateFromProps({ told, answers }, { answers: before, awaited, head, entries, draft, typing, said }) {
+  static getDerivedStateFromProps({ data, answers }, { answers: before, awaited, head, entries, draft, typing, said }) {
     if (answers === before) return null;
-    if (awaited !== null && awaited !== told.written && !told.said) return { answers };
-    const now = { ...adopted(told), answers, awaited: null };
+    if (awaited !== null && awaited !== data.written && !data.said) return { answers };
+    const now = { ...adopted(data), answers, awaited: null };
     const isSame = now.head === head && now.entries.join(".") === entries.join(".");
-    if (isSame && told.said) now.draft = draft;
+    if (isSame && data.said) now.draft = draft;
     else if (typing !== undefined) now.draft.players = now.draft.players.map((name, place) => (place === typing ? draft.players[place] : name));
-    now.said = told.said ? { text: told.said, refused: isSame ? "" : null } : said;
+    now.said = data.said ? { text: data.said, refused: isSame ? "" : null } : said;
     return isSame ? now : { ...now, past: [], tapped: {}, editing: null };
   }
 
@@ -62,7 +62,7 @@ class Score extends Component {
   }
 
   get shown() {
-    return this.props.told.sheet;
+    return this.props.data.sheet;
   }
 
   get link() {
@@ -83,8 +83,8 @@ class Score extends Component {
 
   // ------------------------------------------------------------------------------------------------------------ drawing
 
-  render({ told }, { said }) {
-    return html`<div>${told.begun ? this.sheet() : this.setting()}
+  render({ data }, { said }) {
+    return html`<div>${data.begun ? this.sheet() : this.setting()}
       <p class="sheet-said cu-said" role="status" data-refused=${said.refused}>${said.text}</p>
       <p class="cu-aloud" role="status">${this.heard}</p>
       <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
@@ -93,14 +93,14 @@ class Score extends Component {
   /** The result of the last line, and what is next, once it is counted. */
   get heard() {
     const { next, won, rows } = this.shown;
-    if (!this.props.told.begun || !this.isCounted) return "";
+    if (!this.props.data.begun || !this.isCounted) return "";
     const { problem, sums = [] } = rows.at(-1) ?? {};
     return [problem, ...sums.map(({ sentence }) => sentence), won || next].filter(Boolean).join(" ");
   }
 
   setting() {
     const { id, shown, props, state } = this;
-    const at = { id, draft: state.draft, last: props.told.last, setting: shown.setting, begun: state.entries.length > 0 };
+    const at = { id, draft: state.draft, last: props.data.last, setting: shown.setting, begun: state.entries.length > 0 };
     return settingUp(at, {
       choose: (draft) => this.choose(draft),
       type: (draft, typing) => this.setState({ draft, typing }),
@@ -119,7 +119,7 @@ class Score extends Component {
           <button type="button" class="cu-quiet" onClick=${() => this.ask({ is: "change" })}>Change</button>
           <a class="cu-quiet" href=${shown.page}>Rules</a></div>
         ${paper({ shown, entries, counted, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}
-        <div dangerouslySetInnerHTML=${{ __html: this.isCounted ? props.told.standing : "" }}></div></div>
+        <div dangerouslySetInnerHTML=${{ __html: this.isCounted ? props.data.standing : "" }}></div></div>
         <div class="cu-stack">${this.form()}${this.tools()}</div>
       </div>`;
   }
@@ -135,10 +135,10 @@ class Score extends Component {
     const { editing, entries } = this.state;
     const at = editing ?? entries.length - 1;
     if (at < 0) return "";
-    const told = words(entries[at], this.shown);
-    if (at >= this.counted) return html`<p class="sheet-sums">${told}: not counted yet.</p>`;
+    const text = words(entries[at], this.shown);
+    if (at >= this.counted) return html`<p class="sheet-sums">${text}: not counted yet.</p>`;
     const { sums, problem } = this.shown.rows[at];
-    return html`<ul class="sheet-sums cu-list" aria-label=${told}>
+    return html`<ul class="sheet-sums cu-list" aria-label=${text}>
       ${problem && html`<li class="sheet-problem">${problem}</li>`}
       ${sums.map((sum, place) => html`<li key=${`${at}-${place}`}><span>${sum.sentence}</span> ${this.why(sum)}</li>`)}</ul>`;
   }
@@ -155,7 +155,7 @@ class Score extends Component {
     const { id, shown, counted } = this;
     const { tapped, editing } = this.state;
     const seats = editing !== null && editing < counted ? shown.rows[editing].in : shown.in;
-    return { id, told: tapped, shown, seats, tell: (now) => this.setState({ tapped: now }) };
+    return { id, tapped, shown, seats, tell: (now) => this.setState({ tapped: now }) };
   }
 
   form() {
@@ -173,9 +173,9 @@ class Score extends Component {
   /** An earlier line, to be told differently or taken out. */
   change(at) {
     const entry = this.state.entries[at];
-    const told = words(entry, this.shown);
+    const text = words(entry, this.shown);
     const deal = isDeal(entry);
-    return html`<section class="sheet-form cu-stack" aria-label="Change: ${told}"><h3 tabindex="-1">Change: ${told}</h3>${deal && tally(this.tally)}
+    return html`<section class="sheet-form cu-stack" aria-label="Change: ${text}"><h3 tabindex="-1">Change: ${text}</h3>${deal && tally(this.tally)}
       <p class="sheet-save cu-row">${deal && html`<button type="button" class="cu-primary" onClick=${() => this.save()}>Save the change</button>`}
         <button type="button" class="cu-secondary" onClick=${() => this.remove(at)}>Take this line out</button>
         <button type="button" class="cu-quiet" onClick=${() => this.setState({ editing: null, tapped: {} })}>Leave it</button></p></section>`;
@@ -212,7 +212,7 @@ class Score extends Component {
   /** Opens a line that is written, to be changed. */
   edit(at) {
     const line = this.state.entries[at];
-    this.setState({ editing: at, tapped: isDeal(line) ? toldIn(line) : {} });
+    this.setState({ editing: at, tapped: isDeal(line) ? tappedIn(line) : {} });
   }
 
   save() {
@@ -250,7 +250,7 @@ class Score extends Component {
 
   /** Keeps the sheet that is shown, also one that was opened by its link. */
   keep() {
-    const { begun, keeps } = this.props.told;
+    const { begun, keeps } = this.props.data;
     if (!begun || !onSite()) return;
     writeHash(keeps.sheet);
     keep(KEY, keeps);

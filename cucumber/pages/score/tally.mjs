@@ -4,8 +4,8 @@ import { face } from "../stage/table/faces.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 
 /**
- * @typedef {{id: string, shown: object, told: object, seats: number[], tell: (told: object) => void}} Tally  `seats` are in
- *            the deal, `told` is what has been tapped so far, and `tell` hears what it is after a tap
+ * @typedef {{id: string, shown: object, tapped: object, seats: number[], tell: (tapped: object) => void}} Tally  `seats` are in
+ *            the deal, `tapped` is what has been tapped so far, and `tell` hears what it is after a tap
  */
 
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
@@ -14,24 +14,24 @@ const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 export const tally = (tally) => html`<div class="sheet-tally cu-stack">${blanksToShow(tally).map((blank) => KINDS[blank.kind](tally, blank))}</div>`;
 
 /** The blanks that can be filled in by now: some concern only those who were tapped in another, or all but them. */
-function blanksToShow({ shown, told, seats }) {
-  const left = seats.length - (told.doubles ?? []).flat().length;
+function blanksToShow({ shown, tapped, seats }) {
+  const left = seats.length - (tapped.doubles ?? []).flat().length;
   const concerns = ({ kind, of, but }) => {
     if (left < 2 && kind !== "doubles") return false;
-    if (of.length) return of.some((name) => told[name]?.length);
-    return but.every((name) => !shown.blanks.some(({ key }) => key === name) || told[name]?.length);
+    if (of.length) return of.some((name) => tapped[name]?.length);
+    return but.every((name) => !shown.blanks.some(({ key }) => key === name) || tapped[name]?.length);
   };
   return shown.blanks.filter(concerns);
 }
 
 /** The question that is still to be answered, or "". */
 export function stillAsked(tally) {
-  return blanksToShow(tally).find(({ key, needed }) => needed && !tally.told[key]?.length)?.asks ?? "";
+  return blanksToShow(tally).find(({ key, needed }) => needed && !tally.tapped[key]?.length)?.asks ?? "";
 }
 
 /** What is told after a tap: what no longer concerns anybody goes. */
-function changed({ shown, told, tell }, key, values) {
-  const now = { ...told, [key]: values };
+function changed({ shown, tapped, tell }, key, values) {
+  const now = { ...tapped, [key]: values };
   for (const { key: other, of, but } of shown.blanks) {
     if (of.includes(key)) now[other] = now[other]?.filter((seat) => of.some((name) => now[name]?.includes(seat)));
     if (but.includes(key)) now[other] = now[other]?.filter((seat) => !values.includes(seat));
@@ -53,38 +53,38 @@ const tap = (text, pressed, act, more = {}) =>
 const person = (name, seat, pressed, act) => tap(html`${face(name)}<span>${name}</span>`, pressed, act, { key: seat, "data-seat": seat });
 
 /** The players of whom this may be told. */
-function playersFor({ told, seats }, { of, but }) {
-  const dropped = (told.doubles ?? []).flat();
-  const names = (keys) => keys.flatMap((key) => told[key] ?? []);
+function playersFor({ tapped, seats }, { of, but }) {
+  const dropped = (tapped.doubles ?? []).flat();
+  const names = (keys) => keys.flatMap((key) => tapped[key] ?? []);
   return seats.map(String).filter((seat) => !dropped.includes(seat) && !names(but).includes(seat) && (!of.length || names(of).includes(seat)));
 }
 
 function players(tally, blank, next) {
-  const { shown, told } = tally;
+  const { shown, tapped } = tally;
   const { key, asks } = blank;
   const taps = playersFor(tally, blank).map((seat) =>
-    person(shown.players[seat].name, seat, told[key]?.includes(seat) ?? false, () => changed(tally, key, next(told[key], seat))));
+    person(shown.players[seat].name, seat, tapped[key]?.includes(seat) ?? false, () => changed(tally, key, next(tapped[key], seat))));
   return group(tally, key, asks, html`<div class="sheet-people">${taps}</div>`);
 }
 
 function card(tally, { key, asks }) {
-  const { shown, told } = tally;
+  const { shown, tapped } = tally;
   const face = ({ key: name, face: text }) => {
     const suit = text.match(/[♦♥]/) ? "cu-red" : null;
-    return tap(html`<span class=${suit}>${plain(text)}</span>`, told[key]?.includes(name) ?? false, () => changed(tally, key, only(told[key], name)), { key: name, "data-card": name });
+    return tap(html`<span class=${suit}>${plain(text)}</span>`, tapped[key]?.includes(name) ?? false, () => changed(tally, key, only(tapped[key], name)), { key: name, "data-card": name });
   };
   return group(tally, key, asks, html`<div class="sheet-cards">${shown.cards.map(face)}</div>`);
 }
 
 function yes(tally, { key, asks }) {
-  const { told } = tally;
-  return group(tally, key, asks, html`<div class="sheet-names cu-row">${tap("Yes", Boolean(told[key]?.length), () => changed(tally, key, only(told[key], "yes")))}</div>`);
+  const { tapped } = tally;
+  return group(tally, key, asks, html`<div class="sheet-names cu-row">${tap("Yes", Boolean(tapped[key]?.length), () => changed(tally, key, only(tapped[key], "yes")))}</div>`);
 }
 
 /** Each double of the stake, with those who dropped. */
 function doubles(tally, { key, asks }) {
-  const { shown, seats, told } = tally;
-  const all = told[key] ?? [];
+  const { shown, seats, tapped } = tally;
+  const all = tapped[key] ?? [];
   const before = (place) => all.slice(0, place).flat();
   const dropping = (place, dropped) => changed(tally, key, all.map((each, at) => (at === place ? dropped : each)));
   const double = (dropped, place) => {

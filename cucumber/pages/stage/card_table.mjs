@@ -6,7 +6,7 @@ import { ClassPresentation, taskHere } from "./scenes/class_presentation.mjs";
 import { letPresent, pausesBefore } from "./scenes/presentation.mjs";
 import { TableView } from "./table/view.mjs";
 import { Component, html } from "./vendor/preact.mjs";
-import { messageOf } from "./told.mjs";
+import { messageOf } from "./props.mjs";
 
 const moved = (before, now) => before.frames !== now.frames || before.cursor !== now.cursor;
 
@@ -29,7 +29,7 @@ export class CardTable extends Component {
   }
 
   componentDidMount() {
-    const { send, told, said, owns, hasFeltOnly = false } = this.props;
+    const { send, data, said, owns, hasFeltOnly = false } = this.props;
     this.panel = this.props.panel;
     const write = owns ? (address, place) => writePlace(owns, address, place) : undefined;
     this.view = new TableView(this.base, (message) => this.props.send(messageOf(message)), write, (table, given) => this.panel(table, given));
@@ -39,7 +39,7 @@ export class CardTable extends Component {
     document.addEventListener(BEGAN, this.hear);
     const asked = siteQuery();
     if (owns && PLACE.some((name) => asked.has(name))) this.view.table.open(asked);
-    this.view.table.update(told);
+    this.view.table.update(data);
     if (said) this.view.table.complain(said); // about the address that was opened, or about what the device kept
   }
 
@@ -56,16 +56,16 @@ export class CardTable extends Component {
     return [...given, ...found.filter(({ kind }) => !given.some((pause) => pause.kind === kind))];
   }
 
-  componentWillReceiveProps({ told, said, answers, panel, pauses }) {
+  componentWillReceiveProps({ data, said, answers, panel, pauses }) {
     const { table } = this.view;
     const before = this.props;
     this.panel = panel;
     if (answers !== before.answers) this.hearPauses?.(pauses);
-    if (moved(before.told, told)) table.update(told);
-    else if (before.told !== told) table.amend(told);
+    if (moved(before.data, data)) table.update(data);
+    else if (before.data !== data) table.amend(data);
     else if (answers !== before.answers) table.answered();
     if (said && answers !== before.answers) table.complain(said);
-    else if (before.told === told) this.view.draw("around"); // the parts of the panel that are the page's own may have changed
+    else if (before.data === data) this.view.draw("around"); // the parts of the panel that are the page's own may have changed
   }
 
   componentWillUnmount() {

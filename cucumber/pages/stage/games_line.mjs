@@ -8,7 +8,7 @@ export function momentOf(shown, step) {
 }
 
 /**
- * @param {Told} told  of games side by side  @param {number} at  the moment shown  @param {(moment: number) => void} go
+ * @param {Comparison} data  of games side by side  @param {number} at  the moment shown  @param {(moment: number) => void} go
  * @returns {Row[]}
  */
 export function rowsOfGames({ columns, steps, marks }, at, go) {

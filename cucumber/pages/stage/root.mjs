@@ -5,7 +5,7 @@
 import { DAMAGED, forget, keep, keptAt, remembering } from "./device.mjs";
 import { entitle, onSite } from "./dom.mjs";
 import { html, render } from "./vendor/preact.mjs";
-import { chance, updated, withOwn } from "./told.mjs";
+import { chance, updated, withOwn } from "./props.mjs";
 
 const MEMORY = "cucumber-memory"; // which rules were played, on whatever page
 const isTable = (kept) => typeof kept === "object" && kept !== null && !Array.isArray(kept);
@@ -18,16 +18,16 @@ const minute = () => Math.floor(Date.now() / 60_000);
  * @typedef {{send: (message: object) => void, bring?: () => Promise<string>}} Host  whatever answers; in a notebook it brings the library of charts
  */
 class Root {
-  /** @param {HTMLElement} el  @param {Kind} kind  @param {object} told  at first  @param {(root: Root) => Host} host */
-  constructor(el, kind, told, host) {
-    Object.assign(this, { el, kind, told, answers: 0, acted: false });
+  /** @param {HTMLElement} el  @param {Kind} kind  @param {object} props  at first  @param {(root: Root) => Host} host */
+  constructor(el, kind, props, host) {
+    Object.assign(this, { el, kind, props, answers: 0, acted: false });
     el.classList.add(kind.css);
     const asks = onSite() && this.asks(location);
     const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, isTable, { says: true }) : {};
-    if (damaged) this.told = { ...told, said: DAMAGED };
+    if (damaged) this.props = { ...props, said: DAMAGED };
     this.isBack = !damaged && Boolean(kept || this.memory); // so that damage is reported
     if (!asks && !(kept && kind.isFresh)) this.draw(); // what would change at once isn't shown
-    this.told = told; // it is said once
+    this.props = props; // it is said once
     this.host = host(this);
     if (asks || this.isBack) this.open(asks ? `${location.search}${location.hash}` : "", kept);
     if (onSite()) addEventListener("hashchange", this.typed = ({ newURL }) => this.visit(new URL(newURL)));
@@ -49,14 +49,14 @@ class Root {
   }
 
   visit({ hash }) {
-    if (!this.kind.isLink?.(hash) || this.told.address.endsWith(hash)) return;
+    if (!this.kind.isLink?.(hash) || this.props.address.endsWith(hash)) return;
     this.acted = true; // the address says what is shown, even if that hasn't changed
-    this.open(hash, this.told.keeps);
+    this.open(hash, this.props.keeps);
   }
 
   /** Opens the page where it was, once a lost connection is back; what was presented still is. */
   again() {
-    this.open(this.told.address, this.told.keeps);
+    this.open(this.props.address, this.props.keeps);
     if (this.presented) this.send(this.presented);
   }
 
@@ -68,7 +68,7 @@ class Root {
 
   /** What is new; `heard` says that it answers a message. */
   hear({ news, heard }) {
-    this.told = updated(this.told, news);
+    this.props = updated(this.props, news);
     if (heard) this.answers += 1;
     this.draw();
     if (this.acted) this.remember();
@@ -76,13 +76,13 @@ class Root {
 
   draw() {
     const { Page } = this.kind;
-    render(html`<${Page} told=${this.told} answers=${this.answers} isBack=${this.isBack} send=${(message) => this.send(message)} forget=${(all) => this.forget(all === true)} bring=${() => this.host.bring()} />`, this.el);
-    if (this.told.title) entitle(this.told.title);
+    render(html`<${Page} data=${this.props} answers=${this.answers} isBack=${this.isBack} send=${(message) => this.send(message)} forget=${(all) => this.forget(all === true)} bring=${() => this.host.bring()} />`, this.el);
+    if (this.props.title) entitle(this.props.title);
   }
 
   /** The address and the device keep where the page is. */
   remember() {
-    const { address, keeps, memory } = this.told;
+    const { address, keeps, memory } = this.props;
     if (!onSite()) return;
     const now = `${location.pathname}${withOwn(location, this.kind.owns ?? [], address)}`;
     if (now !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(null, "", now);
@@ -121,7 +121,7 @@ function setType(model) {
 /** What a page's module gives to whoever shows it: a notebook through a widget, a site through a line of its own. */
 export const page = (kind) => ({
   initialize({ model }) {
-    const gather = ({ news }) => news && model.set("told", updated(model.get("told"), news));
+    const gather = ({ news }) => news && model.set("props", updated(model.get("props"), news));
     model.on("msg:custom", gather);
     return () => model.off("msg:custom", gather);
   },
@@ -130,7 +130,7 @@ export const page = (kind) => ({
       model.on("msg:custom", ({ charts }) => charts && done(charts));
       model.send({ is: "charts" });
     });
-    const root = new Root(el, kind, model.get("told"), () => ({ send: (message) => model.send(message), bring }));
+    const root = new Root(el, kind, model.get("props"), () => ({ send: (message) => model.send(message), bring }));
     const hear = (message) => message.news && root.hear(message);
     model.on("msg:custom", hear);
     const stopType = setType(model);
@@ -140,5 +140,5 @@ export const page = (kind) => ({
       root.end();
     };
   },
-  open: (el, told, line) => new Root(el, kind, told, line),
+  open: (el, props, line) => new Root(el, kind, props, line),
 });

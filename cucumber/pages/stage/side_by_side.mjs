@@ -19,12 +19,12 @@ export function nextMark(marks, at) {
 
 const PAUSE = 1700; // milliseconds a moment stays while the tables play by themselves
 
-/** @typedef {{columns: {name: string, notes: string[], table: object}[], steps: number[][], labels: string[], remarks: object[][][], marks: object[], at: number}} Told */
+/** @typedef {{columns: {name: string, notes: string[], table: object}[], steps: number[][], labels: string[], remarks: object[][][], marks: object[], at: number}} Comparison */
 export class SideBySide extends Component {
-  /** @param {{told: Told, answers: number, send: Function, pauses?: object[]}} props */
-  constructor({ told }) {
+  /** @param {{data: Comparison, answers: number, send: Function, pauses?: object[]}} props */
+  constructor({ data }) {
     super();
-    this.state = { at: told.at, tab: 0, away: false, playing: false };
+    this.state = { at: data.at, tab: 0, away: false, playing: false };
     this.tables = [];
   }
 
@@ -35,10 +35,10 @@ export class SideBySide extends Component {
   }
 
   /** Another comparison begins at its first difference, where there is one. */
-  componentWillReceiveProps({ told }) {
-    if (told.columns === this.props.told.columns) return;
+  componentWillReceiveProps({ data }) {
+    if (data.columns === this.props.data.columns) return;
     this.stop();
-    this.setState(({ tab }) => ({ at: told.at, tab: clamp(tab, told.columns.length) }));
+    this.setState(({ tab }) => ({ at: data.at, tab: clamp(tab, data.columns.length) }));
   }
 
   componentWillUnmount() {
@@ -47,7 +47,7 @@ export class SideBySide extends Component {
   }
 
   get count() {
-    return this.props.told.labels.length;
+    return this.props.data.labels.length;
   }
 
   /** Shows a moment because the reader asked for it: playing by itself ends. */
@@ -59,7 +59,7 @@ export class SideBySide extends Component {
   show(to) {
     const at = clamp(to, this.count);
     this.setState({ at });
-    this.props.told.steps.forEach((steps, column) => {
+    this.props.data.steps.forEach((steps, column) => {
       const { table } = this.tables[column].view;
       if (table.place.cursor !== steps[at]) table.go(steps[at]);
     });
@@ -68,7 +68,7 @@ export class SideBySide extends Component {
   /** One table was stepped, by its own keys or a card that was played: the others follow. */
   follow({ target, detail }) {
     const column = this.tables.findIndex((table) => table?.base === target || table?.base.contains(target));
-    const shown = this.props.told.steps[column];
+    const shown = this.props.data.steps[column];
     if (shown && shown[this.state.at] !== detail) this.go(momentOf(shown, detail));
   }
 
@@ -121,7 +121,7 @@ export class SideBySide extends Component {
   // ---- drawing
 
   bar() {
-    const { labels, marks } = this.props.told;
+    const { labels, marks } = this.props.data;
     const { at, away, playing } = this.state;
     const label = labels[at] ?? "";
     const watch = playing ? "Pause" : "Watch";
@@ -150,12 +150,12 @@ export class SideBySide extends Component {
   tabs() {
     const tab = ({ name }, place) =>
       html`<button type="button" key=${place} class="cu-secondary cu-one-line" data-tab=${place} aria-pressed=${String(place === this.state.tab)} onClick=${() => this.setState({ tab: place })}>${name}</button>`;
-    return html`<div class="compare-tabs" role="group" aria-label="Table shown">${this.props.told.columns.map(tab)}</div>`;
+    return html`<div class="compare-tabs" role="group" aria-label="Table shown">${this.props.data.columns.map(tab)}</div>`;
   }
 
   /** Over each table its game, how the deal was adapted to it, and what there is to say about this moment. */
   heads() {
-    const { columns, remarks } = this.props.told;
+    const { columns, remarks } = this.props.data;
     const here = remarks[this.state.at] ?? [];
     const line = ({ allowed, sentence, rule }) =>
       html`<p class="compare-verdict cu-message" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html` <small>${rule}</small>`}</p>`;
@@ -167,7 +167,7 @@ export class SideBySide extends Component {
 
   /** One voice for all tables: what happens, and what is different in which game. */
   voice() {
-    const { labels, columns, remarks } = this.props.told;
+    const { labels, columns, remarks } = this.props.data;
     const { at } = this.state;
     const different = columns.flatMap(({ name }, column) => (remarks[at]?.[column] ?? []).map(({ sentence }) => `${name}: ${sentence}`));
     return html`<p class="compare-voice cu-aloud" role="status">${inWords([`${labels[at] ?? ""}.`, ...different].join(" "))}</p>`;
@@ -177,7 +177,7 @@ export class SideBySide extends Component {
   column({ table }, column) {
     const { answers, send, pauses } = this.props;
     const tell = (message) => send(message.is === "ask" ? { ...message, column } : message);
-    return html`<div class="compare-column" key=${column} data-tab=${flag(column === this.state.tab)}><${CardTable} ref=${(made) => { this.tables[column] = made; }} told=${table} answers=${answers} send=${tell} pauses=${pauses} hasFeltOnly=${true} /></div>`;
+    return html`<div class="compare-column" key=${column} data-tab=${flag(column === this.state.tab)}><${CardTable} ref=${(made) => { this.tables[column] = made; }} data=${table} answers=${answers} send=${tell} pauses=${pauses} hasFeltOnly=${true} /></div>`;
   }
 
   /** Keeps the bar in sight as long as there is something to step through. */
@@ -190,9 +190,9 @@ export class SideBySide extends Component {
     for (const part of this.base.querySelectorAll(".compare-heads, .compare-columns")) this.sight.observe(part);
   }
 
-  render({ told }) {
+  render({ data }) {
     return html`<div class="cucumber-compare">${this.bar()}${this.voice()}${this.heads()}
-      <div class="compare-columns">${told.columns.map((each, column) => this.column(each, column))}</div>
-      <${Timeline} label="The deal in each game, trick by trick" rows=${rowsOfGames(told, this.state.at, (at) => this.go(at))} starts step=${(key) => this.stepTo(key)} /></div>`;
+      <div class="compare-columns">${data.columns.map((each, column) => this.column(each, column))}</div>
+      <${Timeline} label="The deal in each game, trick by trick" rows=${rowsOfGames(data, this.state.at, (at) => this.go(at))} starts step=${(key) => this.stepTo(key)} /></div>`;
   }
 }

@@ -5,12 +5,12 @@ import { line as dealLine } from "./table/beside.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 
 /** @param {object} props  of the page  @param {(table: Table) => object} parts  of the panel that are the page's own, and a `line` below the table that isn't just the deal's */
-export function staged({ told, answers, send }, parts) {
+export function staged({ data, answers, send }, parts) {
   const beside = (table, given) => {
     const { line = dealLine(table), ...own } = parts(table);
     return [panel(table, { ...given, ...own, send }), line];
   };
-  return html`<${CardTable} told=${told.table} said=${told.said} answers=${answers} send=${send} panel=${beside} pauses=${told.pauses} />`;
+  return html`<${CardTable} data=${data.table} said=${data.said} answers=${answers} send=${send} panel=${beside} pauses=${data.pauses} />`;
 }
 
 const DONE = ["go", "pick", "press", "try"]; // what leads on in what has been chosen

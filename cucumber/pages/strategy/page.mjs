@@ -10,7 +10,7 @@ const CATALOGUE = { heading: "All stories", what: "a story" };
 class Strategy extends Telling {
   componentDidUpdate(before) {
     super.componentDidUpdate(before);
-    const [was, is] = [before.told.playing, this.props.told.playing];
+    const [was, is] = [before.data.playing, this.props.data.playing];
     if (!was !== !is) this.toTable(); // the pressed button is gone: the keys belong to where you go on
   }
 
@@ -21,7 +21,7 @@ class Strategy extends Telling {
 
   /** What can be done with the story. */
   head() {
-    const { told: { counts }, send } = this.props;
+    const { data: { counts }, send } = this.props;
     return html`<button type="button" class="story-stop cu-secondary" onClick=${() => this.playOn()}>Play on from here</button>
       <button type="button" class="cu-secondary" title="What each card cost, with all cards open" aria-pressed=${String(counts)} onClick=${() => send({ is: "costs", on: !counts })}>Show costs</button>`;
   }
@@ -38,7 +38,7 @@ class Strategy extends Telling {
       <p class="cu-note" dangerouslySetInnerHTML=${{ __html: tempers }} /></div>`;
   }
 
-  render({ told: { playing, claim, rivals } }) {
+  render({ data: { playing, claim, rivals } }) {
     const more = claim && html`<a key="claim" class="cu-quiet" href=${claim}>What many deals say</a>`;
     const end = html`<section class="cu-tables" aria-label="The rivals"><h2>The rivals</h2><div dangerouslySetInnerHTML=${{ __html: rivals }} /></section>`;
     return this.page({ end, head: !playing && this.head(), below: playing && this.seats(playing), more, owns: OWNS, catalogue: CATALOGUE });

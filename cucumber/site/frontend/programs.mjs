@@ -48,8 +48,8 @@ function answersTo(root, { name, version }) {
 }
 
 site.theme();
-await Promise.all(programs.map(async ({ place, module, told, ...about }) => {
+await Promise.all(programs.map(async ({ place, module, props, ...about }) => {
   const { default: page } = await import(module);
-  page.open(document.getElementById(`site-cell-${place}`), told, (root) => answersTo(root, about));
+  page.open(document.getElementById(`site-cell-${place}`), props, (root) => answersTo(root, about));
 }));
 site.ready("drawn");

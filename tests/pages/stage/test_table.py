@@ -57,7 +57,7 @@ def test_a_notebook_of_ones_own_is_sent_the_typefaces_it_asks_for():
 def test_what_a_page_says_of_itself_is_refused_and_what_goes_wrong_is_said_there():
     widget, told = page("score"), []
     widget.send = told.append
-    widget.set_state({"told": {}})
+    widget.set_state({"props": {}})
     widget.visit.receive = lambda _message: 1 / 0
     widget.receive({"is": "press"})
     assert ["can't change by itself" in told[0]["refused"], "Something went wrong" in told[1]["refused"]] == [
@@ -70,10 +70,10 @@ def test_a_part_that_follows_reaches_a_browser_that_does_not_hear_of_news_yet():
     limit = change("limit", 21, 50)
     said = say("{limit}", limit=limit)
     assert said.model_id, "a browser shows it"
-    assert said.told["parts"]["0"]["told"] == {"html": "<p><b>21</b></p>"}
+    assert said.props["parts"]["0"]["props"] == {"html": "<p><b>21</b></p>"}
     limit.set(50)
-    assert said.told["parts"]["0"]["told"] == {"html": "<p><b>50</b></p>"}
-    assert said.told == said.get_state()["told"]
+    assert said.props["parts"]["0"]["props"] == {"html": "<p><b>50</b></p>"}
+    assert said.props == said.get_state()["props"]
 
 
 if __name__ == "__main__" and "--write" in sys.argv:

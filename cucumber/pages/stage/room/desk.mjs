@@ -21,7 +21,7 @@ class Desk {
   constructor(el, { base, countries, rivals, working }) {
     Object.assign(this, { el, base, countries, rivals, working, variant: countries[0].variants[0].key, rules: [], places: [] });
     el.classList.add("room-desk");
-    this.presenter = new Presenter(`${base}room`, "desk", () => this.draw(), { back: () => this.told.leads && this.say("over"), does: (asked) => asked === "seats" && this.giveOut() });
+    this.presenter = new Presenter(`${base}room`, "desk", () => this.draw(), { back: () => this.snapshot.leads && this.say("over"), does: (asked) => asked === "seats" && this.giveOut() });
     this.wall = new Wall(h("div", { class: "wall-scene" }), ALL_SCENES);
     this.several = new SeveralTables(this);
     document.addEventListener("keydown", (event) => this.press(event));
@@ -30,8 +30,8 @@ class Desk {
     this.draw();
   }
 
-  get told() {
-    return this.presenter.told;
+  get snapshot() {
+    return this.presenter.snapshot;
   }
 
   get game() {
@@ -62,22 +62,22 @@ class Desk {
     const { isIn, status } = this.presenter;
     render(html`<main class="room-main"><div class="room-closed room-alone cu-stack" hidden=${isIn}>${!isIn && this.closed()}</div></main>
       <aside class="room-panel cu-stack cu-box" aria-label="Seats" hidden=${!isIn}>${isIn && this.panelled()}</aside>
-      <p class="room-said cu-said cu-quiet-text cu-line" role="status">${status || this.told.win?.said}</p>`, this.el);
+      <p class="room-said cu-said cu-quiet-text cu-line" role="status">${status || this.snapshot.win?.said}</p>`, this.el);
     this.drawWall(isIn);
   }
 
   /** The wall, beside the panel or as large as the window. */
   drawWall(isIn) {
-    const { told } = this;
+    const { snapshot } = this;
     this.wall.el.hidden = !isIn;
     if (!isIn) return;
     this.el.querySelector(".room-main").append(this.wall.el);
-    this.wall.show(this.scene, { code: told.room.code, ...told.door, here: told.here, poll: told.poll?.sentence ? told.poll : null });
+    this.wall.show(this.scene, { code: snapshot.room.code, ...snapshot.door, here: snapshot.here, poll: snapshot.poll?.sentence ? snapshot.poll : null });
   }
 
   /** What the wall draws: where people look different, a copy, as a table is drawn anew only for another frame. */
   get scene() {
-    const { told: { faces, scene }, drawn } = this;
+    const { snapshot: { faces, scene }, drawn } = this;
     if (drawn?.faces !== faces || drawn.of !== scene) this.drawn = { faces, of: scene, scene: drawn?.of === scene ? structuredClone(scene) : scene };
     return this.drawn.scene;
   }
@@ -97,7 +97,7 @@ class Desk {
 
   /** What can be done at the table that the wall shows. */
   actions({ settled, over, link, has_a_standing: hasStanding }) {
-    const { win, places } = this.told;
+    const { win, places } = this.snapshot;
     const standing = win?.standing ?? this.working; // while it is worked out
     return html`${settled && html`<button type="button" class="cu-primary" onClick=${() => this.say("deal", { table: places.table })}>${over ? "Play another game" : "Deal the next cards"}</button>`}
       ${hasStanding && !standing && html`<button type="button" class="cu-secondary" onClick=${() => this.say("standing")}>Show who was likely to win</button>`}
@@ -106,12 +106,12 @@ class Desk {
   }
 
   panelled() {
-    const { presenter, told: { room, here, people, places, hides_tables: hidesTables, tables } } = this;
+    const { presenter, snapshot: { room, here, people, places, hides_tables: hidesTables, tables } } = this;
     return html`<h1 class="room-code">Room <b>${room.code}</b>, ${here} here</h1>
       ${this.asking()}
       ${hidesTables && html`<p>Phones follow what you present.</p>
         <button type="button" class="cu-primary" onClick=${() => this.say("do", { do: "table" })}>Back to the ${tables.count > 1 ? "tables" : "table"}</button>`}
-      ${this.told.table && this.actions(this.told.table)}
+      ${this.snapshot.table && this.actions(this.snapshot.table)}
       ${this.several.areRounds ? this.several.panel() : places?.playing ? this.whilePlaying(places) : this.before(places)}
       ${this.several.ranking()}
       <button type="button" class="cu-secondary" aria-keyshortcuts="p" onClick=${() => this.fill()}>Fill the screen (p)</button>
@@ -124,7 +124,7 @@ class Desk {
 
   /** The presenter's own link, shown for as long as a camera needs: whoever has it leads the room. */
   ownPhone() {
-    const { own, reach } = this.told.door;
+    const { own, reach } = this.snapshot.door;
     const shut = ({ currentTarget: details }) => details.open && setTimeout(() => details.removeAttribute("open"), SEEN_FOR);
     return html`<details class="room-own" onToggle=${shut}><summary>Your own phone</summary>
       ${own.qr && html`<div class="room-qr" dangerouslySetInnerHTML=${{ __html: own.qr }}></div>`}
@@ -141,7 +141,7 @@ class Desk {
 
   /** What is asked on another page of the presenter, with the answers as they come: the projector shows none yet. */
   asking() {
-    const { poll, here } = this.told;
+    const { poll, here } = this.snapshot;
     if (!poll?.sentence) return "";
     const { sentence, answered, result } = poll;
     return html`<section class="room-poll"><h2>${sentence}</h2>
@@ -184,7 +184,7 @@ class Desk {
   seatField(index, place) {
     const options = [
       { value: "open", text: "whoever sits down" }, { value: "bot", text: "any rival" }, ...this.rivals,
-      ...this.told.people.filter(({ number, here }) => here || number === place).map(({ number, name }) => ({ value: String(number), text: name })),
+      ...this.snapshot.people.filter(({ number, here }) => here || number === place).map(({ number, name }) => ({ value: String(number), text: name })),
     ];
     const change = ({ target }) => { this.places[index] = read(target.value); this.draw(); };
     return html`<div class="room-field"><label for="room-seat-${index}">Seat ${index + 1}</label>
@@ -203,7 +203,7 @@ class Desk {
   }
 
   whoCanPlay({ phone, by }) {
-    const here = this.told.people.filter(({ here: isHere, number }) => isHere && number !== phone);
+    const here = this.snapshot.people.filter(({ here: isHere, number }) => isHere && number !== phone);
     const own = phone ? [{ value: String(phone), text: by }] : [];
     return [{ value: "bot", text: "played by a rival" }, ...own, ...here.map(({ number, name }) => ({ value: String(number), text: name }))];
   }

@@ -24,9 +24,9 @@ export class Following extends Screen {
   }
 
   hello() {
-    const { told, me: { key, name, face = -1, room, called, number = 0 } } = this;
-    const was = told.me ?? (room === this.code ? { name: called, number } : {}); // here, perhaps before its page was loaded again
-    return { is: "join", code: this.code, key, name: name && (was.name || name), number: was.number ?? 0, face: told.me?.face ?? face };
+    const { snapshot, me: { key, name, face = -1, room, called, number = 0 } } = this;
+    const was = snapshot.me ?? (room === this.code ? { name: called, number } : {}); // here, perhaps before its page was loaded again
+    return { is: "join", code: this.code, key, name: name && (was.name || name), number: was.number ?? 0, face: snapshot.me?.face ?? face };
   }
 
   lost(isFull) {
@@ -50,32 +50,32 @@ export class Following extends Screen {
 
   /** The number of the moment that is looked at, which may be an earlier one. */
   get at() {
-    return this.back ?? this.told.moment?.at;
+    return this.back ?? this.snapshot.moment?.at;
   }
 
   /** What is answered: as soon as it is tapped, and the last one counts. */
   get answered() {
-    return this.sent ?? this.told.me.answered;
+    return this.sent ?? this.snapshot.me.answered;
   }
 
   /** What is marked: it counts once the answer is shown, sent or not. */
   get marked() {
-    return this.draft ?? this.told.me.marked;
+    return this.draft ?? this.snapshot.me.marked;
   }
 
-  know(told, anew) {
-    const before = this.told;
-    const isItself = before.room?.life === told.room.life;
+  know(snapshot, anew) {
+    const before = this.snapshot;
+    const isItself = before.room?.life === snapshot.room.life;
     if (before.room && !isItself) this.lose();
-    this.told = told;
-    const { me, moment, question } = told;
-    this.moments = { ...this.moments, ...told.moments };
+    this.snapshot = snapshot;
+    const { me, moment, question } = snapshot;
+    this.moments = { ...this.moments, ...snapshot.moments };
     for (const number of Object.keys(this.moments)) if (!moment || number < moment.first) delete this.moments[number];
     if (this.back !== null && (!moment || this.back < moment.first || this.back === moment.at)) this.back = null;
-    if (before.ballot !== told.ballot) this.vote = "";
+    if (before.ballot !== snapshot.ballot) this.vote = "";
     const isAsked = !isItself || before.question?.number !== question?.number;
     if (isAsked) this.back = null;
-    if (isAsked || told.result || (anew && !this.unsent)) Object.assign(this, { sent: null, draft: null, picks: me.marked.length ? me.marked : me.answered });
+    if (isAsked || snapshot.result || (anew && !this.unsent)) Object.assign(this, { sent: null, draft: null, picks: me.marked.length ? me.marked : me.answered });
     if (isAsked) this.answerAgain();
     if (anew && this.unsent) this.say(...this.unsent);
     if (anew) this.unsent = null;
@@ -84,7 +84,7 @@ export class Following extends Screen {
 
   /** A room that has restarted has forgotten everything but what its presenter saved, and gives questions other numbers. */
   lose() {
-    const { question, result } = this.told;
+    const { question, result } = this.snapshot;
     if (question && !result) this.given = { key: question.key, answer: this.answered, mark: this.marked };
     if (NUMBERED.includes(this.unsent?.[0])) this.unsent = null;
     this.moments = {};
@@ -92,7 +92,7 @@ export class Following extends Screen {
 
   /** An answer that a room has lost, or knows only as it was before it was changed, is given again once it asks the same. */
   answerAgain() {
-    const { given, told: { question, result, me } } = this;
+    const { given, snapshot: { question, result, me } } = this;
     if (!question) return;
     this.given = null;
     if (result || given?.key !== question.key) return;
@@ -128,12 +128,12 @@ export class Following extends Screen {
 
   answer(picked) {
     Object.assign(this, { sent: picked, draft: [], picks: picked });
-    this.send("answer", { number: this.told.question.number, picked });
+    this.send("answer", { number: this.snapshot.question.number, picked });
   }
 
   mark(picked) {
     this.draft = picked;
-    this.send("mark", { number: this.told.question.number, picked });
+    this.send("mark", { number: this.snapshot.question.number, picked });
   }
 
   voteFor(act, at) {
@@ -143,7 +143,7 @@ export class Following extends Screen {
 
   /** Looks at a moment that has been shown. */
   lookAt(number) {
-    const { at, first, of } = this.told.moment;
+    const { at, first, of } = this.snapshot.moment;
     if (number < first || number >= of) return;
     this.back = number === at ? null : number;
     if (!(number in this.moments)) this.say("want", { number });

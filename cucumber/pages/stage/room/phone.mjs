@@ -26,7 +26,7 @@ const LOOK_UP = "Look at the big screen.";
 
 /** What is said to an answer: what is marked or answered so far, and then whether that is right, and why. @param {Following} room */
 export function replyTo(room) {
-  const { question, result, me } = room.told;
+  const { question, result, me } = room.snapshot;
   if (!question) return "";
   const { answered, marked } = room;
   if (result) return plain([me.verdict, result.solution.sentence].filter(Boolean).join(". "));
@@ -37,7 +37,7 @@ export function replyTo(room) {
 
 /** What a phone shows alone, beside no table, in large letters: a verdict, a place, a text, or that its reader has to look up. */
 export function ownScene({ scene, question, result, me }) {
-  if (scene.kind === "reveal") return result ? verdict(question, result, me) : { look: "told", title: scene.title, said: [scene.said], quiet: [LOOK_UP] };
+  if (scene.kind === "reveal") return result ? verdict(question, result, me) : { look: "plain", title: scene.title, said: [scene.said], quiet: [LOOK_UP] };
   if (scene.kind === "what if") return leads(question, me);
   if (scene.kind === "podium") return ownPlaceIn(scene, me);
   if (scene.kind === "lobby") return { look: "waits", title: `You're in, ${me.name}.`, face: me.name, said: [LOOK_UP] };
@@ -51,19 +51,19 @@ function verdict({ options, frame }, { solution, counts }, { answered, right, ve
   const alike = others > 0 ? [`${others} ${others === 1 ? "other" : "others"} said the same.`] : [];
   const count = quiz?.of ? [`You have ${quiz.right} of ${quiz.of}.`] : [];
   return {
-    look: right === null ? "told" : right ? "right" : "wrong", title: answered.length ? (right ? `${title}!` : title) : "Not answered",
+    look: right === null ? "plain" : right ? "right" : "wrong", title: answered.length ? (right ? `${title}!` : title) : "Not answered",
     pair: [...(answered.length ? [{ label: "you", options: shown(answered) }] : []), ...(right || !solution.right.length ? [] : [{ label: "best", options: shown(solution.right) }])],
     said: [...new Set([...answered.map((key) => solution.why?.[key]).filter(Boolean), solution.sentence])], quiet: [...alike, ...count, LOOK_UP],
   };
 }
 
 const leads = ({ options }, { answered, leads_to: said }) => ({
-  look: "told", title: said ? `${options.filter(({ key }) => answered.includes(key)).map(({ label }) => label).join(", ")}:` : "", said: [said], quiet: [LOOK_UP],
+  look: "plain", title: said ? `${options.filter(({ key }) => answered.includes(key)).map(({ label }) => label).join(", ")}:` : "", said: [said], quiet: [LOOK_UP],
 });
 
 function ownPlaceIn({ title, places, said }, { name }) {
   const own = places.find((each) => each.name === name);
-  if (!own) return { look: "told", title, said: [said], quiet: [LOOK_UP] };
+  if (!own) return { look: "plain", title, said: [said], quiet: [LOOK_UP] };
   const isFirst = own.place === 1;
   const shared = places.filter(({ place }) => place === own.place).length > 1;
   return { look: isFirst ? "won" : "placed", face: name, mood: isFirst ? "glad" : null, title: isFirst ? (shared ? "You share first place!" : "You won!") : `You are number ${own.place}`, said: [own.score].filter(Boolean), quiet: [title, said].filter(Boolean) };
@@ -92,11 +92,11 @@ class Phone {
     const focused = document.activeElement;
     if (room.isIn) this.remember();
     const isNew = room.isIn && !room.closed && !room.me.isKnown;
-    const own = room.isIn && !room.closed && !isNew ? ownScene(room.told) : null;
+    const own = room.isIn && !room.closed && !isNew ? ownScene(room.snapshot) : null;
     this.el.dataset.look = own?.look ?? "";
     render(html`<header class="room-top cu-row">${this.heading()}</header>
       <p class="room-said cu-said cu-quiet-text" data-refused=${flag(room.isRefused)}>${status}</p>
-      <main class="room-main">${isNew ? this.entrance() : own ? this.alone(own) : roomTables(this.tables(), { announcer: this.announcer, faces: room.told.faces, refusal: room.refusal })}</main>
+      <main class="room-main">${isNew ? this.entrance() : own ? this.alone(own) : roomTables(this.tables(), { announcer: this.announcer, faces: room.snapshot.faces, refusal: room.refusal })}</main>
       <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours">${own || isNew ? "" : reply}</p><div class="room-below cu-stack">${own || isNew ? "" : this.footing()}</div></footer>`, this.el);
     this.refocus(focused, reply);
     const said = [status, own ? [own.title, ...own.said, ...(own.quiet ?? [])].map(plain).join(" ") : reply].filter(Boolean).join(" ");
@@ -118,14 +118,14 @@ class Phone {
     const isNew = reply !== this.replied;
     this.replied = reply;
     const hasGone = !focused.isConnected || (focused === own && !reply);
-    const found = this.room.told.result && isNew && (hasGone || focused.closest(".room-main")) ? own
+    const found = this.room.snapshot.result && isNew && (hasGone || focused.closest(".room-main")) ? own
       : hasGone && (this.el.querySelector(TAPPED) ?? this.el.querySelector(".cucumber-table"));
     if (found) found.focus({ preventScroll: true });
   }
 
   /** The device keeps who this is, and the address says in which room. */
   remember() {
-    const { room: { code }, me: { name: called, number } } = this.room.told;
+    const { room: { code }, me: { name: called, number } } = this.room.snapshot;
     const { me } = this.room;
     if (me.room === code && me.called === called && location.pathname === `${this.base}room/${code}`) return;
     this.room.code = code;
@@ -142,7 +142,7 @@ class Phone {
   heading() {
     const { room } = this;
     if (!room.isIn) return html`<h1>Follow</h1>`;
-    const { scene, tables, places, me } = room.told;
+    const { scene, tables, places, me } = room.snapshot;
     const at = scene.is_played && tables.count > 1 && places ? nameOf(places.table) : `Room ${room.code}`;
     if (!room.me.isKnown) return html`<h1>${at}</h1>`;
     return html`<h1>${at}</h1>
@@ -155,7 +155,7 @@ class Phone {
 
   /** Who somebody is: asked once on this phone, and one tap skips it. */
   entrance() {
-    const { room, room: { told: { me } } } = this;
+    const { room, room: { snapshot: { me } } } = this;
     const comeIn = (event) => {
       event.preventDefault();
       this.typed = event.target.querySelector("input").value;
@@ -171,14 +171,14 @@ class Phone {
   }
 
   enter() {
-    Object.assign(this.room.me, { isKnown: true, face: this.room.told.me.face });
+    Object.assign(this.room.me, { isKnown: true, face: this.room.snapshot.me.face });
     keep(KEPT, this.room.me);
   }
 
   rename() {
     const name = this.typed?.trim();
     this.typed = null;
-    if (!name || name === this.room.told.me.name) return this.draw();
+    if (!name || name === this.room.snapshot.me.name) return this.draw();
     this.room.me.name = name;
     keep(KEPT, this.room.me);
     return this.room.send("name", { name });
@@ -186,10 +186,10 @@ class Phone {
 
   /** @returns {import("./room_table.mjs").Shown[]} */
   tables() {
-    const { room, room: { told } } = this;
+    const { room, room: { snapshot } } = this;
     if (!room.isIn || room.closed) return [];
-    if (told.question) return [this.asked(told)];
-    if (told.scene.is_played) return told.table ? [this.played(told)] : [];
+    if (snapshot.question) return [this.asked(snapshot)];
+    if (snapshot.scene.is_played) return snapshot.table ? [this.played(snapshot)] : [];
     return this.moment?.kind === "table" ? this.moment.tables.map(({ heading, frame }, place) => ({
       of: `moment ${place}`, data: { heading: heading || `Table ${place + 1}`, frames: [frame], stepping: false },
     })) : [];
@@ -197,9 +197,9 @@ class Phone {
 
   /** The scene of the moment that is looked at; one that is on its way is waited for. */
   get moment() {
-    const { room, room: { told } } = this;
-    if (told.moment) this.seen = room.moments[room.at]?.scene ?? this.seen;
-    return told.moment ? this.seen : null;
+    const { room, room: { snapshot } } = this;
+    if (snapshot.moment) this.seen = room.moments[room.at]?.scene ?? this.seen;
+    return snapshot.moment ? this.seen : null;
   }
 
   asked({ question: { frame, sentence, several, number, count }, result }) {
@@ -244,15 +244,15 @@ class Phone {
   }
 
   footing() {
-    const { room, room: { told } } = this;
+    const { room, room: { snapshot } } = this;
     if (room.closed) return html`<p><a href="${this.base}room">Follow another room</a></p>`;
     if (!room.connection) return this.door();
     if (!room.isIn) return html`<p class="room-idle cu-quiet-text">Looking for room ${room.code}…</p>${room.said && html`<p><a href="${this.base}room">Follow another room</a></p>`}`;
-    if (told.question) return "";
-    if (told.scene.is_played) return html`${this.atTheTable(told)}${this.ranked(told)}`;
+    if (snapshot.question) return "";
+    if (snapshot.scene.is_played) return html`${this.atTheTable(snapshot)}${this.ranked(snapshot)}`;
     const { moment } = this;
     return html`${moment?.kind === "text" && html`<section class="room-text cu-stack"><h2>${moment.title}</h2>${moment.lines.map((line) => html`<p>${worded(plain(line))}</p>`)}</section>`}
-      <p class="cu-quiet-text">${LOOK_UP}</p>${told.moment && told.moment.of - told.moment.first > 1 && this.stepping(told.moment)}`;
+      <p class="cu-quiet-text">${LOOK_UP}</p>${snapshot.moment && snapshot.moment.of - snapshot.moment.first > 1 && this.stepping(snapshot.moment)}`;
   }
 
   door() {

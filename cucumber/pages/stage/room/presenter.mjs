@@ -42,7 +42,7 @@ export class Presenter extends Screen {
 
   /** What went wrong, or that another page is shown. */
   get status() {
-    return this.said || this.told.said || "";
+    return this.said || this.snapshot.said || "";
   }
 
   /** Opens a room, or comes back to the one this device presents in. */
@@ -54,7 +54,7 @@ export class Presenter extends Screen {
   }
 
   hello() {
-    const own = { screen: this.screen, page: this.page, displaced: !!this.told.displaced };
+    const own = { screen: this.screen, page: this.page, displaced: !!this.snapshot.displaced };
     return this.room ? { is: "present", ...this.room, ...own, kept: keptParts() } : { is: "open", ...own };
   }
 
@@ -73,7 +73,7 @@ export class Presenter extends Screen {
     this.end();
     forget(ROOM);
     forgetParts();
-    Object.assign(this, { told: {}, said });
+    Object.assign(this, { snapshot: {}, said });
     this.changed();
   }
 
@@ -96,13 +96,13 @@ export class Presenter extends Screen {
     this.changed();
   }
 
-  know(told, anew) {
-    const { kept = {}, room } = this.told;
-    this.told = told;
-    if (told.room.life !== room?.life) this.done = 0;
-    if (anew) keep(ROOM, this.room = { code: told.room.code, secret: told.door.secret });
-    keepParts(Object.fromEntries(Object.entries(told.kept).filter(([name, part]) => part !== kept[name])));
-    for (const { wish, do: asked } of told.wishes) if (anew || wish > this.done) this.fulfil(wish, asked);
+  know(snapshot, anew) {
+    const { kept = {}, room } = this.snapshot;
+    this.snapshot = snapshot;
+    if (snapshot.room.life !== room?.life) this.done = 0;
+    if (anew) keep(ROOM, this.room = { code: snapshot.room.code, secret: snapshot.door.secret });
+    keepParts(Object.fromEntries(Object.entries(snapshot.kept).filter(([name, part]) => part !== kept[name])));
+    for (const { wish, do: asked } of snapshot.wishes) if (anew || wish > this.done) this.fulfil(wish, asked);
     if (!anew) return;
     queueMicrotask(() => this.back()); // once what was asked for is shown
     this.tellPlan();

@@ -51,7 +51,7 @@ class Projector {
 
   /** Whether no other page has taken the place of this one. */
   get leads() {
-    return !this.presenter.told.displaced;
+    return !this.presenter.snapshot.displaced;
   }
 
   // ---- what is shown goes out
@@ -119,7 +119,7 @@ class Projector {
 
   /** What the room knows of what is asked here. */
   get poll() {
-    const { poll } = this.presenter.told;
+    const { poll } = this.presenter.snapshot;
     return poll?.key === this.key ? poll : null;
   }
 
@@ -138,7 +138,7 @@ class Projector {
 
   draw() {
     const { presenter, presenting, poll } = this;
-    const { room, here = 0, people = [], faces = {}, door = {} } = presenter.told;
+    const { room, here = 0, people = [], faces = {}, door = {} } = presenter.snapshot;
     const isLobby = presenting.over?.kind === "lobby";
     render(html`<button type="button" class="cu-secondary" aria-pressed=${String(isLobby)} aria-label=${room ? `Room ${room.code}, ${here} here` : "Let phones follow"}
         onClick=${() => this.press()}>${room ? `${room.code} · ${here}` : "Phones"}</button>
@@ -153,7 +153,7 @@ class Projector {
     this.noted = this.asked;
     const { presenting, presenting: { asked }, link } = this;
     const asks = asked && !asked.isTask ? asked.pause.kind : "";
-    const entry = entryOf(poll, { ...poll, ...poll.result }, { where: presenting.title, when: new Date().toISOString(), here: this.presenter.told.here, link, asks });
+    const entry = entryOf(poll, { ...poll, ...poll.result }, { where: presenting.title, when: new Date().toISOString(), here: this.presenter.snapshot.here, link, asks });
     note(entry);
     if (asked?.count) this.quiz.push({ entry, scene: { ...presenting.scene, kind: "reveal", solution: poll.result.solution }, poll });
   }

@@ -37,28 +37,28 @@ export class Remote {
   }
 
   draw() {
-    const { presenter, presenter: { told } } = this;
+    const { presenter, presenter: { snapshot } } = this;
     const away = presenter.connection ? "Looking for your room…" : "The room is closed.";
-    render(html`<p class="room-said cu-said cu-quiet-text" role="status">${presenter.isIn ? presenter.said || told.sleeps : presenter.said || away}</p>
-      <main class="remote">${presenter.isIn && this.stands(told)}</main>`, this.el);
+    render(html`<p class="room-said cu-said cu-quiet-text" role="status">${presenter.isIn ? presenter.said || snapshot.sleeps : presenter.said || away}</p>
+      <main class="remote">${presenter.isIn && this.stands(snapshot)}</main>`, this.el);
   }
 
-  stands(told) {
+  stands(snapshot) {
     const { presenter } = this;
-    const { scene, poll, room, here, notes } = told;
+    const { scene, poll, room, here, notes } = snapshot;
     return html`<header class="remote-top cu-row"><b>Room ${room.code}</b><span>${poll?.sentence ? answeredOf(poll.answered, here) : `${here} here`}</span></header>
-      <section class="remote-wall cu-box cu-stack" data-scene=${scene.kind} aria-label="The big screen">${told.is_black ? html`<h1>Black screen</h1>` : SCENES[scene.kind](scene, told)}</section>
+      <section class="remote-wall cu-box cu-stack" data-scene=${scene.kind} aria-label="The big screen">${snapshot.is_black ? html`<h1>Black screen</h1>` : SCENES[scene.kind](scene, snapshot)}</section>
       ${notes.length > 0 && html`<section class="remote-notes cu-stack"><h2 class="cu-aloud">Only you see this</h2>${notes.map((note) => html`<p class="cu-message">${plain(note)}</p>`)}</section>`}
-      ${this.next(told)}${this.questions(told)}${this.keys(told)}${this.plan(told)}${peopleList(told.people, (is, message) => presenter.say(is, message))}
+      ${this.next(snapshot)}${this.questions(snapshot)}${this.keys(snapshot)}${this.plan(snapshot)}${peopleList(snapshot.people, (is, message) => presenter.say(is, message))}
       <p class="room-doors"><a href="${this.base}room/desk?seats">Give out seats</a></p>`;
   }
 
   /** The one large button. */
-  next(told) {
-    const { next, poll } = told;
+  next(snapshot) {
+    const { next, poll } = snapshot;
     if (!next) return "";
     const isHasty = this.isHasty && next.do === "reveal" && !poll?.answered;
-    return html`<button type="button" class="remote-next cu-primary" data-do=${next.do.step === undefined ? next.do : "step"} onClick=${() => this.goOn(told)}>${isHasty ? HASTY : next.label}</button>`;
+    return html`<button type="button" class="remote-next cu-primary" data-do=${next.do.step === undefined ? next.do : "step"} onClick=${() => this.goOn(snapshot)}>${isHasty ? HASTY : next.label}</button>`;
   }
 
   /** What can be asked, where there is a choice. */

@@ -1,17 +1,17 @@
 /** A screen of a room: its state and its connection. It draws nothing. */
 import { Connection, connectionTo } from "../connection.mjs";
 import { wear } from "../table/faces.mjs";
-import { updated } from "../told.mjs";
+import { updated } from "../props.mjs";
 
 export class Screen {
   /** @param {string} folder  the address of the rooms  @param {() => void} changed  called when there is something else to draw */
   constructor(folder, changed = () => {}) {
-    Object.assign(this, { folder, changed, told: {}, said: "" });
+    Object.assign(this, { folder, changed, snapshot: {}, said: "" });
   }
 
   /** Whether the room has let this screen in. */
   get isIn() {
-    return !!this.told.room;
+    return !!this.snapshot.room;
   }
 
   /** Whether nothing is lost if its page is loaded again. */
@@ -43,8 +43,8 @@ export class Screen {
   }
 
   hear({ news, anew, ...events }) {
-    if (news) this.know(updated(anew ? {} : this.told, news), !!anew);
-    if (news) wear(this.told.faces);
+    if (news) this.know(updated(anew ? {} : this.snapshot, news), !!anew);
+    if (news) wear(this.snapshot.faces);
     for (const [name, value] of Object.entries(events)) this.HEARS[name]?.call(this, value);
     this.changed();
   }

@@ -36,17 +36,17 @@ export class SeveralTables {
     document.addEventListener("keydown", (event) => this.press(event));
   }
 
-  get told() {
-    return this.desk.told;
+  get snapshot() {
+    return this.desk.snapshot;
   }
 
   get areThere() {
-    return this.told.tables?.count > 1;
+    return this.snapshot.tables?.count > 1;
   }
 
   /** Whether the tables are a round of an evening, even if there is only one. */
   get areRounds() {
-    const { tables, ranking } = this.told;
+    const { tables, ranking } = this.snapshot;
     return this.areThere || (tables.count === 1 && ranking.is_on);
   }
 
@@ -55,7 +55,7 @@ export class SeveralTables {
   }
 
   get isRanked() {
-    const { tonight, season } = this.told.ranking;
+    const { tonight, season } = this.snapshot.ranking;
     return tonight.length + season.length > 0;
   }
 
@@ -68,7 +68,7 @@ export class SeveralTables {
   press({ key, target, ctrlKey, metaKey, altKey }) {
     if (!this.areThere || ctrlKey || metaKey || altKey || target.closest?.("input:not([type=checkbox]), select, textarea")) return;
     if (key === "Escape" && !this.desk.el.hasAttribute("data-full")) this.look(null);
-    if (/^[1-9]$/.test(key) && Number(key) <= this.told.tables.count) this.look(Number(key) - 1);
+    if (/^[1-9]$/.test(key) && Number(key) <= this.snapshot.tables.count) this.look(Number(key) - 1);
   }
 
   look(table) {
@@ -114,7 +114,7 @@ export class SeveralTables {
   }
 
   drawing(label, style = "cu-primary") {
-    const { here } = this.told;
+    const { here } = this.snapshot;
     return html`<label class="room-tick cu-row"><input type="checkbox" checked=${this.real} onChange=${({ target }) => this.set({ real: target.checked })} /> With real cards</label>
       <p>${this.real ? lotsWords(here, this.seats).replace(/ Rivals.*/, "") : lotsWords(here, this.seats)}</p>
       <button type="button" class=${style} onClick=${() => this.draw({})}>${label}</button>`;
@@ -128,7 +128,7 @@ export class SeveralTables {
   // ---- while there are some
 
   panel() {
-    const { look, places, door, tables: { count, said, waiting, is_playing: isPlaying } } = this.told;
+    const { look, places, door, tables: { count, said, waiting, is_playing: isPlaying } } = this.snapshot;
     if (this.areThere && look !== null && places) {
       return html`<h2>${nameOf(look)}</h2>
         <button type="button" class="cu-secondary" onClick=${() => this.look(null)}>All tables</button>
@@ -159,7 +159,7 @@ export class SeveralTables {
   // ---- the ranking, and the file
 
   ranking() {
-    const { ranking, scene } = this.told;
+    const { ranking, scene } = this.snapshot;
     const shown = scene.kind === "podium" && scene.is_ranking;
     const show = (of) => this.desk.say("ranking", { of });
     return html`${this.isRanked && html`${!shown && rankingList(ranking)}

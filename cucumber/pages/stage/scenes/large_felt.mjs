@@ -18,10 +18,10 @@ export class LargeFelt extends Component {
   componentDidMount() {
     const { frame, heading } = this.props;
     this.view = new TableView(this.base);
-    this.view.table.update(this.told(heading, [frame]));
+    this.view.table.update(this.data(heading, [frame]));
   }
 
-  told(heading, frames) {
+  data(heading, frames) {
     return { heading, frames, cursor: frames.length - 1, live: false, stepping: false };
   }
 
@@ -30,8 +30,8 @@ export class LargeFelt extends Component {
     const { table } = this.view;
     const { frames } = table.data;
     if (frame === frames.at(-1)) return;
-    if (mayFollow(frames.at(-1), frame)) table.goOn(this.told(heading, [...frames, frame]));
-    else table.update(this.told(heading, [frame]));
+    if (mayFollow(frames.at(-1), frame)) table.goOn(this.data(heading, [...frames, frame]));
+    else table.update(this.data(heading, [frame]));
   }
 
   componentWillUnmount() {

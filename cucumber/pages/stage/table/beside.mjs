@@ -26,13 +26,13 @@ export const heardOf = ({ frame, data }) => frame && html`<div class="cu-aloud">
   <div class="table-note">${hidden(`${data.heading}: `)}${readable(() => frame.note.map((sentence) => html`<p>${sentence}</p>`))}</div></div>`;
 
 /** What happened, the author's annotation, the rule behind it; a rule that was told before is folded away. */
-export function account({ frame: { note, comment }, rules: { told, known }, data: { rules_page: rulesPage } }) {
+export function account({ frame: { note, comment }, rules: { fresh, known }, data: { rules_page: rulesPage } }) {
   const link = html`<a href=${rulesPage} title="All rules of this game">Rule</a>`;
   const rule = (sentence, index) => html`<p class="stage-rule cu-message"><b class="cu-small">${rulesPage && index === 0 ? link : "Rule"}: </b>${sentence}</p>`; // one link is enough
   return [
     note.map((sentence) => html`<p class="table-said">${sentence}</p>`),
     comment && html`<p class="table-comment">${hidden("Comment: ")}${comment}</p>`,
-    told.map(rule),
+    fresh.map(rule),
     known.length > 0 && html`<details class="table-known"><summary class="cu-chip" aria-label="The rule behind it" title="The rule behind it">?</summary>${known.map(rule)}</details>`,
   ];
 }

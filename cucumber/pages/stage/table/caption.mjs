@@ -18,7 +18,7 @@ export function captionOf({ frame, problem, advice, aside, rules }) {
   if (reply) return { line: reply, below: asked || happened };
   if (asked) return { line: asked, below: advised || without(happened, asked), isAfter: !advised };
   if (frame.comment) return { line: frame.comment, below: advised };
-  return { line: happened, below: advised || rules.told.join(" ") };
+  return { line: happened, below: advised || rules.fresh.join(" ") };
 }
 
 /** What happened, without what is asked if it ends with that: "You lead." is said once. */

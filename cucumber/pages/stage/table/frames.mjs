@@ -75,7 +75,7 @@ function named(entry, values) {
 }
 
 /** The frames being told: the main line or the open what-if. @returns {Frame[]} */
-export function told(data, place) {
+export function framesOf(data, place) {
   return place.line === null ? data.frames : data.what_ifs[place.line].frames;
 }
 
@@ -112,7 +112,7 @@ export function placeLinked(data, query) {
   const main = { line: null, cursor: 0, left: 0 };
   const line = Number(query.get("what-if")) - 1;
   const place = data.what_ifs[line] ? openWhatIf(data, { ...main, cursor: clamp(data.what_ifs[line].at, data.frames.length) }, line) : main;
-  return query.has("step") ? { ...place, cursor: clamp(Number(query.get("step")) - 1, told(data, place).length) } : place;
+  return query.has("step") ? { ...place, cursor: clamp(Number(query.get("step")) - 1, framesOf(data, place).length) } : place;
 }
 
 /** Whether the address asks for what is told here; it may ask for more. @param {URLSearchParams} query */

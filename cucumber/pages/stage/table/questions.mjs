@@ -20,19 +20,19 @@ export function questionTable({ sentence, frame, solution }, reply = "") {
 }
 
 export class Questions {
-  /** Asks, in place of a table, what its author asks before a step, each question once. @param {TableView} told */
-  constructor(told) {
-    Object.assign(this, { told, cursor: told.table.place.cursor, asked: new Set() });
+  /** Asks, in place of a table, what its author asks before a step, each question once. @param {TableView} view */
+  constructor(view) {
+    Object.assign(this, { view, cursor: view.table.place.cursor, asked: new Set() });
     this.box = h("div", { class: "table-question", hidden: true });
-    told.root.after(this.box);
-    told.root.addEventListener("cucumber-table-moved", ({ detail: cursor }) => this.moved(cursor));
+    view.root.after(this.box);
+    view.root.addEventListener("cucumber-table-moved", ({ detail: cursor }) => this.moved(cursor));
   }
 
   /** Whoever steps on is asked; whoever leaps there, or presents, is not. */
   moved(cursor) {
     const isNext = cursor === this.cursor + 1;
     this.cursor = cursor;
-    const { data, place } = this.told.table;
+    const { data, place } = this.view.table;
     if (!isNext || place.line !== null || "presenting" in document.documentElement.dataset) return;
     const pauses = pausesBefore(data.pauses, cursor).filter((pause) => !this.asked.has(pause));
     if (pauses.length) this.ask(pauses);
@@ -40,7 +40,7 @@ export class Questions {
 
   ask([pause, ...others]) {
     this.asked.add(pause);
-    this.told.root.hidden = true;
+    this.view.root.hidden = true;
     this.box.hidden = false;
     const view = new TableView(this.box, ({ act, action }) => {
       if (action) this.goOn(view, others);
@@ -54,7 +54,7 @@ export class Questions {
     view.destroy();
     if (others.length) return this.ask(others);
     this.box.hidden = true;
-    this.told.root.hidden = false;
-    this.told.root.focus({ preventScroll: true });
+    this.view.root.hidden = false;
+    this.view.root.focus({ preventScroll: true });
   }
 }

@@ -21,7 +21,7 @@ import { clamp } from "../stepping.mjs";
 import { atPhase, phasesOf } from "./drama.mjs";
 import {
   actOf, asideOf, asksATask, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, linked, markable, markedAtFirst, markedCards, marking, openWhatIf,
-  pick, pickCall, pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, told, whyOf, whyOfCall,
+  pick, pickCall, pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, framesOf, whyOf, whyOfCall,
 } from "./frames.mjs";
 import { PACES, WAITS, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
 import { cardName, complaint, deed, hint, turnOf } from "./words.mjs";
@@ -93,7 +93,7 @@ export class Table {
   // ---- what there is to draw
 
   get frames() {
-    return told(this.data, this.place);
+    return framesOf(this.data, this.place);
   }
 
   get frame() {
@@ -165,7 +165,7 @@ export class Table {
     const moment = [frame.trick, frame.label, ...frame.note].join(" ");
     for (const rule of frame.rules) if (!rulesSaid.has(rule)) rulesSaid.set(rule, moment);
     const isNew = (rule) => rulesSaid.get(rule) === moment;
-    return { told: frame.rules.filter(isNew), known: frame.rules.filter((rule) => !isNew(rule)) };
+    return { fresh: frame.rules.filter(isNew), known: frame.rules.filter((rule) => !isNew(rule)) };
   }
 
   /** HTML of ours, at the last moment. */
@@ -234,7 +234,7 @@ export class Table {
     const isFirst = !this.data.frames.length;
     const asked = this.query && asksFor(this.query, data.address);
     this.data = data;
-    this.place = asked ? placeLinked(data, this.query) : { ...place, cursor: clamp(place.cursor, told(data, place).length) };
+    this.place = asked ? placeLinked(data, this.query) : { ...place, cursor: clamp(place.cursor, framesOf(data, place).length) };
     if (asked) this.query = null;
     if (!isFirst) this.remember();
     this.asked &&= data.frames.length === 1; // cards were dealt, and bots will act

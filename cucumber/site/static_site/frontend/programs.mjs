@@ -25,13 +25,13 @@ const engine = new Engine(at(`${files}/worker.js`), { ...about, programs: true, 
   },
 });
 
-async function open({ place, name, module, told, version }) {
+async function open({ place, name, module, props, version }) {
   const { default: page } = await import(at(module));
   const send = (message) => {
     engine.say(JSON.stringify({ place, name, version, message }));
     if (waits) site.say(WAITS);
   };
-  roots.set(place, page.open(document.getElementById(`site-cell-${place}`), told, () => ({ send })));
+  roots.set(place, page.open(document.getElementById(`site-cell-${place}`), props, () => ({ send })));
   send(null);
 }
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { RECALL, inWords, utterance } from "../../../../cucumber/pages/stage/table/aloud.mjs";
 import { complete } from "../../../../cucumber/pages/stage/table/frames.mjs";
 import { GO_ON, Table } from "../../../../cucumber/pages/stage/table/table.mjs";
-import { updated, withOwn } from "../../../../cucumber/pages/stage/told.mjs";
+import { updated, withOwn } from "../../../../cucumber/pages/stage/props.mjs";
 
 const card = (id, playable) => ({ id, rank: id.slice(0, -1).toUpperCase(), suit: { h: "♥", c: "♣" }[id.at(-1)], ...(playable === undefined ? {} : { playable, why: "" }) });
 const seat = (name, hand, more = {}) => ({ name, hand, held: 3, played: [], turn: false, out: false, score: 4, cucumbers: 0, ...more });

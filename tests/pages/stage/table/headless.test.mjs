@@ -496,10 +496,10 @@ test("a rule is told by the first moment that has it, also when one comes back, 
     table.go(cursor);
     return table.rules;
   };
-  assert.deepEqual(told(0), { told: ["Beat it."], known: [] });
-  assert.deepEqual(told(1), { told: [], known: ["Beat it."] });
-  assert.deepEqual(told(2), { told: ["Duck."], known: [] });
-  assert.deepEqual(told(0), { told: ["Beat it."], known: [] });
+  assert.deepEqual(told(0), { fresh: ["Beat it."], known: [] });
+  assert.deepEqual(told(1), { fresh: [], known: ["Beat it."] });
+  assert.deepEqual(told(2), { fresh: ["Duck."], known: [] });
+  assert.deepEqual(told(0), { fresh: ["Beat it."], known: [] });
 });
 
 test("a button that cannot be pressed yet says why, and nothing is sent", () => {

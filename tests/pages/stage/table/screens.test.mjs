@@ -173,8 +173,8 @@ test("a phone may be loaded again once it is in its room, and nothing that was d
   connection.isOpen = true;
   everything({ question: question(1), me: me({ answered: ["9h"] }) });
   assert.equal(room.isSettled, true);
-  const wall = Object.assign(new Presenter("", "wall"), { told: { room: {} } });
-  const desk = Object.assign(new Presenter("", "desk"), { told: { room: {} } });
+  const wall = Object.assign(new Presenter("", "wall"), { snapshot: { room: {} } });
+  const desk = Object.assign(new Presenter("", "desk"), { snapshot: { room: {} } });
   assert.deepEqual([wall.isSettled, desk.isSettled], [false, true], "a wall is a page of the site");
 });
 
@@ -199,7 +199,7 @@ test("the verdict fills the phone, with one's own card, the best one, and why", 
 
 test("who hasn't answered sees the answer, and no verdict", () => {
   const none = ownScene(revealed(null, { answered: [] }));
-  assert.deepEqual([none.look, none.title, none.pair.map(({ label }) => label)], ["told", "Not answered", ["best"]]);
+  assert.deepEqual([none.look, none.title, none.pair.map(({ label }) => label)], ["plain", "Not answered", ["best"]]);
 });
 
 test("a card that may not be played is called that", () => {
@@ -208,13 +208,13 @@ test("a card that may not be played is called that", () => {
 
 test("a question that is shown again has nobody's verdict", () => {
   const again = ownScene({ scene: { kind: "reveal", title: "The hardest question", said: "Who takes it? Bo." }, question: null, result: null, me: { name: "Ann" } });
-  assert.deepEqual([again.look, again.title, again.said], ["told", "The hardest question", ["Who takes it? Bo."]]);
+  assert.deepEqual([again.look, again.title, again.said], ["plain", "The hardest question", ["Who takes it? Bo."]]);
 });
 
 test("a vote is neither right nor wrong", () => {
   const vote = revealed(null);
   vote.result.solution.right = [];
-  assert.deepEqual([ownScene(vote).look, ownScene(vote).title, ownScene(vote).pair.length], ["told", "", 1]);
+  assert.deepEqual([ownScene(vote).look, ownScene(vote).title, ownScene(vote).pair.length], ["plain", "", 1]);
 });
 
 test("at the end everybody finds their own place, and the winner is told so", () => {
@@ -223,7 +223,7 @@ test("at the end everybody finds their own place, and the winner is told so", ()
   assert.deepEqual([end("Bo").look, end("Bo").title, end("Bo").said], ["won", "You won!", ["9 of 10"]]);
   assert.deepEqual([end("Ann").look, end("Ann").title], ["placed", "You are number 2"]);
   assert.equal(end("Ann", places.slice(1).map((each) => ({ ...each, place: 1 }))).title, "You share first place!");
-  assert.deepEqual([end("late").look, end("late").title], ["told", "The quiz"]);
+  assert.deepEqual([end("late").look, end("late").title], ["plain", "The quiz"]);
 });
 
 test("between scenes a phone says where to look, and at a table it shows its own", () => {

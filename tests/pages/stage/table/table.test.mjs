@@ -106,8 +106,8 @@ test("arrows step, Home and End jump, both stop at the ends, and other keys mean
 
 test("the frames told are those of the line open, and what-ifs begin at the frame shown on the main line", () => {
   const all = data();
-  assert.equal(lookup.told(all, place()), all.frames);
-  assert.equal(lookup.told(all, place({ line: 1 })), all.what_ifs[1].frames);
+  assert.equal(lookup.framesOf(all, place()), all.frames);
+  assert.equal(lookup.framesOf(all, place({ line: 1 })), all.what_ifs[1].frames);
   assert.deepEqual(lookup.branchesHere(data(), place({ cursor: 1 })), [0]);
   assert.deepEqual(lookup.branchesHere(data(), place({ cursor: 0 })), []);
   assert.deepEqual(lookup.branchesHere(data(), place({ cursor: 1, line: 1 })), []);
@@ -392,11 +392,11 @@ test("the felt says what went wrong or what happened before what is asked, and a
     [{ frame: frame(told), problem: "No answer has come yet." }, "No answer has come yet.", happened],
     [{ frame: frame({ ...asked, reply: "10 is lower than J." }) }, "10 is lower than J.", "Ann leads."],
     [{ frame: frame({ ...asked, reply: "10 is lower than J." }), aside: "A hint: duck." }, "Ann leads.", "A hint: duck.", false],
-    [{ frame: frame(told), rules: { told: [], known: told.rules } }, happened, ""],
+    [{ frame: frame(told), rules: { fresh: [], known: told.rules } }, happened, ""],
     [{ frame: frame({ ...told, comment: "Then Bo pays 9." }) }, "Then Bo pays 9.", ""],
     [{ frame: frame({ ...asked, comment: "Then Bo pays 9." }) }, "Ann leads.", happened, true],
   ];
-  for (const [table, line, below, isAfter] of cases) assert.deepEqual(captionOf({ rules: { told: told.rules }, ...table }), { line, below, ...(isAfter === undefined ? {} : { isAfter }) });
+  for (const [table, line, below, isAfter] of cases) assert.deepEqual(captionOf({ rules: { fresh: told.rules }, ...table }), { line, below, ...(isAfter === undefined ? {} : { isAfter }) });
 });
 
 test("cards are dealt where somebody holds others than before, and not where a hint is given or a trick lies there", () => {
