@@ -94,12 +94,12 @@ class HostedPage(PageWidget):
 
     @traitlets.observe("url")
     def _open(self, change: Any) -> None:
-        if change["new"] != self.page.address:
-            self.visit.receive({"is": "open", "address": change["new"], "chance": token_hex(8)})
+        if change["new"] != self.page.url:
+            self.visit.receive({"is": "open", "url": change["new"], "chance": token_hex(8)})
 
     def _tell(self, message: dict[str, Any]) -> None:
         self.send(message)
-        self.url = self.page.address
+        self.url = self.page.url
 
 
 @cache

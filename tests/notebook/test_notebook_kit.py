@@ -366,7 +366,7 @@ def test_a_page_shows_what_its_url_says_and_says_where_it_is():
     rules.observe(lambda change: seen.append(change["new"]), "url")
     rules.url = "?variant=ogorek"
     assert rules.page.variant.key == "ogorek"
-    rules.receive({"is": "open", "address": "?variant=prague"})
+    rules.receive({"is": "open", "url": "?variant=prague"})
     assert rules.url == "?variant=prague"
     rules.url = "?variant=agurc"
     assert (rules.url, rules.page.variant.key) == ("?variant=prague", "prague")
@@ -380,10 +380,10 @@ def test_parts_on_a_page_take_neither_its_address_nor_what_the_device_keeps(deal
         before, said = each.state, []
         each.send = said.append
         kept = {"setting": "1!kurkku;You,Timo=timo;seed=7", "game": ""}
-        each.receive({"is": "open", "address": "?variant=kurkku", "kept": kept, "chance": "abcdef"})
+        each.receive({"is": "open", "url": "?variant=kurkku", "saved": kept, "chance": "abcdef"})
         assert each.state == before
         assert said == [{"news": {"parts": {}}}], "it is drawn"
-        assert each.visit.props["address"] == ""
+        assert each.visit.props["url"] == ""
 
 
 # --- bad calls --------------------------------------------------------------------------------------------------------

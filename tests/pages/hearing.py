@@ -51,14 +51,14 @@ def load_page(kind, kept=None, *, memory=None, now=NOON, **asked):
     return settled(page.knowing(Memory.read(memory), now))
 
 
-def again(page, *, at="address"):
+def again(page, *, at="url"):
     """The page opened anew from its address, or from what the device kept."""
-    return settled(type(page).from_url(page.address if at == "address" else "", page.props.get("keeps")))
+    return settled(type(page).from_url(page.url if at == "url" else "", page.props.get("keeps")))
 
 
 def where(page):
     """What the address says, but for what has been done."""
-    return {name: value for name, value in parse_qsl(page.address[1:]) if name != "done"}
+    return {name: value for name, value in parse_qsl(page.url[1:]) if name != "done"}
 
 
 def patched(before, news):

@@ -60,7 +60,7 @@ def test_a_link_is_compared_and_comes_back_with_its_sheet():
     assert page.props["title"] == "What is different in Agurk, Swedish Gurka and Kurkku?"
     assert says(page, "turn", sheet="differences").sheet == "results", "an older link"
     page = says(page, "turn", sheet="rules")
-    again = settled(ComparePage.from_url(page.address))
+    again = settled(ComparePage.from_url(page.url))
     assert (again.props, again.sheet) == (page.props, "rules")
     assert load_page("1!agurk;Ann,Bo,Cai:deal_9h_2c/Jd_5s/4c_3d.9h").comparison.setting.played == "9h"
 

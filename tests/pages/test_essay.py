@@ -27,7 +27,7 @@ each_essay = for_each("essay", sorted(essays()))
 
 def load_page(essay, kept=None):
     """An essay before anything that takes long is found."""
-    return page_called(f"essay-{essay}").from_url(kept=kept)
+    return page_called(f"essay-{essay}").from_url(saved=kept)
 
 
 def at(page, kind, number=0):

@@ -35,9 +35,9 @@ def heading(page):
 
 def test_another_example_is_told_from_its_beginning_and_a_reload_tells_the_same():
     page = load_page(ExamplesPage)
-    assert (heading(page), page.address) == ("Three nines on the last trick", f"?example={NINES}")
+    assert (heading(page), page.url) == ("Three nines on the last trick", f"?example={NINES}")
     page = says(says(page, "view", player="Eva"), "choose", key=f"examples/{TENS}")
-    assert (heading(page), page.address, page.props["from"]) == ("Two players on 18, two tens", f"?example={TENS}", "")
+    assert (heading(page), page.url, page.props["from"]) == ("Two players on 18, two tens", f"?example={TENS}", "")
     assert page.props["table"]["cursor"] == 0
     assert [seat["name"] for seat in page.props["table"]["frames"][0]["seats"]] == ["Ann", "Bo"]
     assert "Two players are left" in page.props["about"]["about"]
@@ -162,13 +162,13 @@ def test_a_file_of_ones_own_stands_beside_the_examples_and_no_address_names_it()
     page = load_page(ExamplesPage, example=TENS, **{"from": "Bo"})
     for _ in range(2):
         page = says(page, "open_file", name="own.toml", text=STORY)
-    assert (page.props["done"], page.address) == ("Opened: own.toml", "")
+    assert (page.props["done"], page.url) == ("Opened: own.toml", "")
     assert page.props["table"]["address"] == {}, "nor does the moment that is shown"
     key = page.props["key"]
     assert [each["key"] for each in page.props["catalogue"] if each["under"] == "Opened"] == [key]
     title = heading(page)
     page = says(page, "choose", key=f"examples/{NINES}")
-    assert (page.address, page.props["done"]) == (f"?example={NINES}", "")
+    assert (page.url, page.props["done"]) == (f"?example={NINES}", "")
     assert heading(says(page, "choose", key=key)) == title
 
 

@@ -88,7 +88,7 @@ def all_buttons(page):
 
 def again(page):
     """The page opened from its address tells the same, as long as nothing is found or set up."""
-    other = ExplorePage.from_url(page.address)
+    other = ExplorePage.from_url(page.url)
     told = [each.props for each in (page, other)]
     assert told[0] == told[1]
     return other

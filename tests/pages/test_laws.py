@@ -145,7 +145,7 @@ def damaged(raw, rng):
 
 def opening(props, rng):
     """The page is opened anew, perhaps with an address or with what a device kept that somebody has changed."""
-    query, mark, link = props["address"].lstrip("?").partition("#")
+    query, mark, link = props["url"].lstrip("?").partition("#")
     asked, kept = dict(parse_qsl(query)), props.get("keeps")
     if rng.random() < 0.6:
         asked[rng.choice([*asked, "to", "variant"])] = rng.choice([*words(props)["str"], *map(str, ODD)])
@@ -153,7 +153,7 @@ def opening(props, rng):
         link = f"{link[: rng.randint(0, len(link))]}{rng.choice(['', ':', '.9h', '🥒'])}"
     if kept and rng.random() < 0.4:
         kept = damaged(kept, rng)
-    opens = {"is": "open", "address": rng.choice(["", f"?{urlencode(asked)}{mark}{link}"]), "kept": kept}
+    opens = {"is": "open", "url": rng.choice(["", f"?{urlencode(asked)}{mark}{link}"]), "saved": kept}
     memory = rng.choice([props.get("memory"), {"agurk ducking": [7], "rassi limit": [-7, 7]}, *ODD])
     return {**opens, "memory": memory, "now": rng.choice([29_700_000, *ODD])}
 
@@ -163,7 +163,7 @@ def something(page, props, rng):
     if props.get("parts"):
         part = rng.choice([*props["parts"]])
         state = page.parts[int(part)].state
-        inside = something(state, {"address": "", **props["parts"][part]["props"]}, rng)
+        inside = something(state, {"url": "", **props["parts"][part]["props"]}, rng)
         return rng.choice([{"is": "tell", "part": int(part), "message": inside}] * 5 + [opening(props, rng)])
     others = [said(name, takes, props, rng) for name, takes in page.handlers().items()]
     table = [*at_the_table(props["table"], rng)] if "table" in props else []
@@ -225,8 +225,8 @@ def misfits(value: Any, kind: Any, where: str):
 
 def can_be_drawn(page, props):
     for part, each in props.get("parts", {}).items():
-        can_be_drawn(page.parts[int(part)].state, {"address": "", **each, **each["props"]})
-    assert (type(props["address"]), type(props["said"])) == (str, str)
+        can_be_drawn(page.parts[int(part)].state, {"url": "", **each, **each["props"]})
+    assert (type(props["url"]), type(props["said"])) == (str, str)
     if table := props.get("table"):
         new = [frame for frame in table["frames"] if LOOKED_AT.get(id(frame)) is not frame]
         assert [*misfits({**table, "frames": new}, TableProps, "table")] == []
@@ -275,7 +275,7 @@ def tells_nothing_too_early(page, props):
 
 def comes_back(page, props):
     """Whoever reloads at a question finds the same one, perhaps after its text."""
-    again = settled(type(page).from_url(props["address"], props.get("keeps")).knowing(page.memory, page.now))
+    again = settled(type(page).from_url(props["url"], props.get("keeps")).knowing(page.memory, page.now))
     while again.props["table"]["stage"]["state"] != "ask":
         again = updated(again, {"is": "press", "key": again.props["table"]["actions"][0]["key"]})
     tables = [{**each["table"], "lesson": {}} for each in (props, plain(again.props))]

@@ -168,7 +168,7 @@ def test_what_is_done_is_kept_for_every_game():
     back = again(answers(page))
     assert done(back) == [1]
     assert done(says(back, "learn", game="agurk")) == [1, 2, 9]
-    assert ("done", "gurka-se+must-beat.1") in parse_qsl(back.address[1:])
+    assert ("done", "gurka-se+must-beat.1") in parse_qsl(back.url[1:])
 
 
 def test_a_lesson_left_on_this_device_is_offered_again_and_opens_when_it_is_wanted():
@@ -221,7 +221,7 @@ def test_on_the_way_to_a_game_of_ones_own_comes_the_game_it_comes_from():
 def test_on_the_way_to_another_game_a_reload_leads_back_there():
     page = answers(to_the_task(says(LearnPage.from_url(), "learn", game="gurka-is")))
     back = again(page)
-    assert (back.address, back.props["path"]["at"]) == (page.address, 1)
+    assert (back.url, back.props["path"]["at"]) == (page.url, 1)
     assert title(presses(load_page(LearnPage, course="gurka-is"), "I know Agurk")) == "Gúrka: how it differs from Agurk"
 
 
@@ -276,7 +276,7 @@ def test_why_is_offered_only_where_a_rule_decides():
 def test_progress_is_forgotten_at_once():
     page = says(answers(at("agurk", 4, done="agurk.1")), "forget")
     assert (page.props["keeps"], done(page)) == (None, [])
-    assert "done" not in page.address
+    assert "done" not in page.url
 
 
 def test_a_course_ends_with_a_game_that_is_told_and_with_practice_of_that_game():
@@ -298,7 +298,7 @@ def test_where_a_lesson_can_not_be_made_the_reader_stays_on_the_way():
     page = answers(at("agurk", 10, 99, to="gurka-is"))
     waiting = updated(page, {"is": "press", "key": "On to Gúrka"})
     assert (panel(waiting)["title"], waiting.props["title"]) == ("The lesson is coming…", "Learn Gúrka")
-    assert (waiting.without_work().props, waiting.without_work().address) == (page.props, page.address)
+    assert (waiting.without_work().props, waiting.without_work().url) == (page.props, page.url)
 
 
 @for_each(

@@ -92,7 +92,7 @@ def test_what_is_changed_is_ours_until_it_is_taken_back():
     assert page.props["game"]["changed"] == 2
     assert "<mark" in page.props["game"]["card"]
     page = says(page, "back", question="ducking")
-    assert page.address == "?variant=agurk~limit%3D30"
+    assert page.url == "?variant=agurk~limit%3D30"
     page = says(page, "back", question="limit")
     assert page.variant == find("agurk")
     assert "<mark" not in page.props["game"]["card"]
@@ -271,4 +271,4 @@ def test_who_knows_nothing_is_told_a_game_all_the_same_and_can_go_back_and_close
     assert "isn't one of the answers" in updated(page, {"is": "reply", "number": None}).said
     assert "asks" in presses(page, "take back").props["which"]
     assert presses(page, "close").props["which"] is None
-    assert settled(updated(page, {"is": "press", "key": "close"})).address == page.address
+    assert settled(updated(page, {"is": "press", "key": "close"})).url == page.url

@@ -120,7 +120,7 @@ def test_a_rule_that_left_no_free_choice_is_remembered_the_first_time_and_never_
 
 
 def test_a_newcomer_sees_a_hand_three_rivals_and_one_button_which_begins_and_leads_to_your_turn(page):
-    assert (buttons(page), page.address, page.props["keeps"]) == (["Play"], "", None)
+    assert (buttons(page), page.url, page.props["keeps"]) == (["Play"], "", None)
     assert [seat["name"] for seat in last(page)["seats"]] == ["You", "Kaja", "Timo", "Vera"]
     assert len(last(page)["seats"][0]["hand"]) == 7
     assert page.props["line"] == "Agurk · you and Kaja, Timo and Vera"
@@ -141,7 +141,7 @@ def test_whoever_leads_may_begin_with_a_card_or_with_play():
     assert pick(page).match.has_begun
     page = press(page, "Play")
     assert buttons(page) == ["Advise me", BACK]
-    assert read_match(page.address[1:]) == (page.match, "")
+    assert read_match(page.url[1:]) == (page.match, "")
 
 
 def test_a_card_that_may_not_be_played_is_refused_to_you():
@@ -221,8 +221,8 @@ def told_of_hidden_hands(page):
     assert all(seat["hand"] is None for frame in frames for seat in frame["seats"][1:])
     if page.match.is_settled:
         return set()
-    props = {**all_props(page), "address": "", "keeps": None}
-    before = json.dumps(props, ensure_ascii=False) + re.split("next|:", page.address)[-1].replace("_", " ")
+    props = {**all_props(page), "url": "", "keeps": None}
+    before = json.dumps(props, ensure_ascii=False) + re.split("next|:", page.url)[-1].replace("_", " ")
     said = {*re.findall(r"\b(?:10|[2-9JQKA])[♣♦♥♠]|\b(?:10|[2-9JQKA])[cdhs]\b", before)}
     hidden = hidden_from(YOUR_SEAT, page.match.deal, page.match.position.game)
     return {card for card in hidden if {card.face, str(card)} & said}
@@ -295,7 +295,7 @@ def test_a_game_that_is_over_is_told_to_the_device_with_whom_you_were_ahead_of(p
     assert page.props["ended"] == {"game": write_setting(page.match.setting), "ahead": ahead}
     assert press(page, AGAIN).props["ended"] == {}
     part = MatchState(match=page.match, begun=True)
-    assert [part.address, *map(part.props.get, ("line", "keeps", "ended"))] == ["", "", None, {}], "as a part of a page"
+    assert [part.url, *map(part.props.get, ("line", "keeps", "ended"))] == ["", "", None, {}], "as a part of a page"
     other = ended(load_page("#1!agurk;You,Kaja=patient,Timo=timo;seed=7:"))
     assert [*other.props["ended"]["ahead"]] == ["Timo"], "the other one has only the name of a rival"
 
@@ -306,9 +306,9 @@ def test_a_game_that_is_over_is_told_to_the_device_with_whom_you_were_ahead_of(p
 def test_the_address_holds_the_match_after_each_move_and_opens_it_where_it_was(page):
     page = press(page, "Play")
     for _ in range(3):
-        assert read_match(page.address[1:]) == (page.match, "")
+        assert read_match(page.url[1:]) == (page.match, "")
         page = pick(page)
-    for address in (page.address, page.address.rpartition(".")[0]):  # also where it was cut off between two bots
+    for address in (page.url, page.url.rpartition(".")[0]):  # also where it was cut off between two bots
         other = load_page(address, None, "cdefgh")
         assert (other.match, other.said) == (page.match, "")
 
@@ -321,7 +321,7 @@ def test_the_device_keeps_the_setting_and_an_unfinished_game(page):
     assert buttons(later) == ["Play", GO_ON]
     assert press(later, GO_ON).match == page.match
     assert buttons(says(later, "forget")) == ["Play"]
-    assert GO_ON not in buttons(dealt(load_page(f"?variant=agurk{page.address}", page.props["keeps"])))
+    assert GO_ON not in buttons(dealt(load_page(f"?variant=agurk{page.url}", page.props["keeps"])))
 
 
 @for_each("kept", [{"setting": "x", "game": "y"}, {"setting": "1!agurk;You,K=x;seed=1", "game": ""}])
@@ -364,10 +364,10 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     started = says(drafted, "start")
     assert started.match.setting.variant.key == "kurkku"
     assert started.update(late) == started
-    link = load_page(page.address)
+    link = load_page(page.url)
     assert link.job == page.job, "whoever reloads waits for the same"
     assert settled(link).match == late[1]
-    assert load_page(settled(link).address).job is None, "they have answered"
+    assert load_page(settled(link).url).job is None, "they have answered"
     assert buttons(page.without_work()) == ["Advise me", BACK], "where they can't be asked"
 
 
@@ -389,10 +389,10 @@ def test_whoever_asks_for_hints_gets_them_until_there_have_been_enough(page):
     page = press(page, "Play")
     assert hinted(page) == f"A hint: {hint(page.match)}" != "A hint: "
     assert buttons(page) == ["Advise me", BACK, NO_HINTS]
-    assert page.address.startswith("?hints=on#")
-    assert load_page(page.address) == page
+    assert page.url.startswith("?hints=on#")
+    assert load_page(page.url) == page
     enough = press(page, NO_HINTS)
-    assert (hinted(enough), enough.match, enough.address[0]) == ("", page.match, "#")
+    assert (hinted(enough), enough.match, enough.url[0]) == ("", page.match, "#")
     assert NO_HINTS not in buttons(enough)
 
 

@@ -136,7 +136,7 @@ def test_a_rule_that_was_missed_comes_back_once_it_is_due_and_it_is_said_why():
     assert panel(page)["said"] == ["This rule comes back: you missed it a few minutes ago."]
     elsewhere = updated(page, {"is": "choose", "game": "kurkku"})
     assert (panel(elsewhere)["title"], panel(elsewhere)["said"]) == ("The next task is coming…", [])
-    assert page.recipe == load_page(PracticePage, **dict(parse_qsl(page.address[1:]))).recipe, "the address has it"
+    assert page.recipe == load_page(PracticePage, **dict(parse_qsl(page.url[1:]))).recipe, "the address has it"
     right = answers(page)
     assert due(right) == [("Agurk", "Must you beat it if you can?", "in a day")]
     assert presses(later(right, 5), NEXT).recipe.theme != DUE
@@ -251,6 +251,6 @@ def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
 
 def test_where_something_else_was_chosen_that_can_not_be_drawn_nothing_of_before_is_asked():
     page = updated(PracticePage.from_url(), {"is": "choose", "game": "rassi"}).without_work()
-    assert (buttons(page), page.props["table"].get("live"), "task" in page.address) == ([NEXT], None, False)
+    assert (buttons(page), page.props["table"].get("live"), "task" in page.url) == ([NEXT], None, False)
     page = presses(page, NEXT)
     assert (page.props["table"]["game"], panel(page)["state"]) == ("Rassi", "ask")

@@ -127,10 +127,10 @@ def test_whoever_taps_is_answered_also_where_nothing_is_new_and_is_told_what_is_
 
 def test_a_page_that_is_opened_is_told_from_its_first_look_on(visit, sent):
     assert version_of(visit.props) == version_of(initial_props("practice"))
-    visit.receive({"is": "open", "address": "?variant=rassi", "kept": None})
+    visit.receive({"is": "open", "url": "?variant=rassi", "saved": None})
     assert (visit.props["game"]["key"], visit.props["works"]) == ("rassi", True)
     assert patched(initial_props("practice"), sent[0]["news"]) == visit.props
-    visit.receive({"is": "open", "address": "?level=" + "x" * LONGEST})
+    visit.receive({"is": "open", "url": "?level=" + "x" * LONGEST})
     assert (visit.props["game"]["key"], len(visit.props["said"]) < 100) == ("rassi", True), "what is there stays"
 
 

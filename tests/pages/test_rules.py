@@ -49,15 +49,15 @@ def test_a_house_rule_keeps_what_a_game_is_compared_with_and_another_game_is_tol
     page = says(page, "choose", game="agurk", house_rules=["jokers"])
     assert (page.props["game"]["key"], page.props["game"]["against"]) == ("agurk", "five-cucumbers")
     page = says(page, "choose", game="denexa")
-    assert (page.props["game"]["against"], page.address) == ("agurk", "?variant=denexa")
+    assert (page.props["game"]["against"], page.url) == ("agurk", "?variant=denexa")
 
 
 def test_an_address_brings_back_the_game_its_house_rules_what_it_is_compared_with_and_the_tab():
     page = load_page(RulesPage, variant="prague", **{"with": ["must-head", "tied-pay"]}, tab="house")
-    assert page.address == "?variant=prague&with=must-beat&with=tied-pay", "by its names of today"
+    assert page.url == "?variant=prague&with=must-beat&with=tied-pay", "by its names of today"
     assert page.props["tab"] == "house", "an address from when they had a tab of their own"
     page = says(says(page, "compare", game="rassi"), "read", tab="differences")
-    assert page.address == "?variant=prague&with=must-beat&with=tied-pay&tab=differences&against=rassi"
+    assert page.url == "?variant=prague&with=must-beat&with=tied-pay&tab=differences&against=rassi"
     assert {**again(page).props, "done": ""} == page.props
     assert load_page(RulesPage, tab="cooking").props["tab"] == "how"
     refused = base.open_page(RulesPage, "?variant=%3Cimg%20src=x%3E&with=jokers", None, "")
@@ -71,7 +71,7 @@ def test_a_game_is_read_linked_and_printed_in_danish_where_it_can_be_and_the_nex
     assert "lang=" not in page.props["game"]["pages"]["how"].partition("</dl>")[0]
     danish = says(page, "translate", language="da")
     game = danish.props["game"]
-    assert (danish.props["done"], danish.address) == ("In Danish.", "?variant=agurk&with=jokers&in=da")
+    assert (danish.props["done"], danish.url) == ("In Danish.", "?variant=agurk&with=jokers&in=da")
     assert game["pages"]["how"].startswith('<dl class="how-points" lang="da"><div><dt>Kort fortalt</dt>')
     assert game["gist"].startswith("Syv kort til hver og to liv")
     assert {rule["lang"] for rule in game["house_rules"]} == {"da"}
@@ -88,7 +88,7 @@ def test_a_game_is_read_linked_and_printed_in_danish_where_it_can_be_and_the_nex
     assert "<h2>Husregler</h2><ul><li><b>jokere:</b> Tre jokere" in paper
     assert {**again(danish).props, "done": ""} == {**danish.props, "done": ""}
     other = says(danish, "choose", game="ogorek")
-    assert (other.props["game"]["languages"], other.address) == ([], "?variant=ogorek")
+    assert (other.props["game"]["languages"], other.url) == ([], "?variant=ogorek")
     assert says(other, "choose", game="agurk").props["game"]["note"], "it stays chosen"
 
 

@@ -123,7 +123,7 @@ def test_what_is_being_set_up_or_is_written_comes_back_from_the_address_and_from
     started = chosen(setting_up, "kurkku", players=["Zoe", "Ann", "Bo"], start=True)
     for page in (setting_up, started, written("took=1,card=K")):
         for back in (again(page), again(page, at="device")):
-            assert (back.begun, back.sheet, back.address) == (page.begun, page.sheet, page.address)
+            assert (back.begun, back.sheet, back.url) == (page.begun, page.sheet, page.url)
 
 
 def test_the_sheet_that_was_left_can_be_gone_on_with():
@@ -131,7 +131,7 @@ def test_the_sheet_that_was_left_can_be_gone_on_with():
     assert (page.begun, page.props["last"], page.props["sheet"]["rows"]) == (False, True, [])
     page = says(chosen(page, players=["Zoe", "Bo"], start=True), "write", sheet="1!agurk;Zoe,Bo;dealer=0:took=0,card=A")
     page = says(page, "resume")
-    assert (page.begun, page.address, page.last) == (True, f"#{KINGS}", "1!agurk;Zoe,Bo;dealer=0:took=0,card=A")
+    assert (page.begun, page.url, page.last) == (True, f"#{KINGS}", "1!agurk;Zoe,Bo;dealer=0:took=0,card=A")
     assert not says(page, "forget").props["last"]
 
 
@@ -140,7 +140,7 @@ def test_another_sheet_in_the_address_leaves_the_one_that_the_device_kept_to_be_
     page = opened(address, sheet=KINGS, last="")
     assert (page.sheet.variant.key, page.last) == ("kurkku", KINGS)
     assert opened(f"#{KINGS}", sheet=KINGS, last="").last == ""
-    assert says(page, "resume").address == f"#{KINGS}"
+    assert says(page, "resume").url == f"#{KINGS}"
 
 
 @for_each("kept", [7, [], {}, {"sheet": 7}, {"sheet": KINGS, "last": 7}])

@@ -56,7 +56,7 @@ def stopped(at, word=SHARP):
 def test_every_story_is_chosen_named_by_an_address_and_told_from_its_beginning(key):
     story, word = load(key), key.rpartition("/")[2]
     page = says(stopped(4), "choose", key=key)
-    assert (page.props["table"]["heading"], page.address) == (story.title, f"?story={word}")
+    assert (page.props["table"]["heading"], page.url) == (story.title, f"?story={word}")
     assert page.props["table"]["cursor"] == 0
     assert len(frames(page)) == len(story.line.steps)
     assert again(page).props == page.props

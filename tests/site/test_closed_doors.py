@@ -144,7 +144,7 @@ def test_what_a_table_shows_is_not_for_a_page_to_say(page):
     table = named(before, "props")
     for state in (
         *({"props": {}}, {"props": 10**30}, {"_esm": "alert()"}, {"nothing": 1}),
-        *({"props": None, "address": "x"}, {}),
+        *({"props": None, "url": "x"}, {}),
     ):
         heard = say(page, update(table, **state))
         refused = [each["content"]["data"] for each in heard if each["content"].get("comm_id") == table]

@@ -94,7 +94,7 @@ def test_half_a_character_is_refused_and_whoever_sent_it_stays(caplog):
 
     async def does(_connections, port, _listener):
         page, desk, other = await come(port, "/line/score"), await come(port), await come(port)
-        for message in (r'{"is": "press", "key": "\ud800"}', r'{"is": "open", "address": "\ud800"}', '{"is": "open"}'):
+        for message in (r'{"is": "press", "key": "\ud800"}', r'{"is": "open", "url": "\ud800"}', '{"is": "open"}'):
             page.write_message(message)
             assert json.loads(await page.read_message())["heard"]
         for each in (desk, other):

@@ -25,9 +25,9 @@ LOST = "The server does not answer. The page goes on by itself as soon as it doe
 FULL = "The server is full. This page goes on by itself as soon as there is room."
 STRANGERS = 1000 if THOROUGH else 50
 ELSEWHERE = "127.0.0.2"  # an address may have so many connections, and no more
-HUGE = json.dumps({"is": "open", "address": "?" + "a" * 1_000_000, "kept": [[0] * 100] * 1000})
+HUGE = json.dumps({"is": "open", "url": "?" + "a" * 1_000_000, "saved": [[0] * 100] * 1000})
 MISTYPED = ["", "{", "[" * 100_000, "null", "7", "[]", "{}", '{"is": []}', '{"is": "pick"}', '{"is": "pick", "act": 7}']
-MISTYPED += ['{"is": "press", "key": {}}', '{"is": "open", "address": [], "kept": {"streak": "many"}}', HUGE]
+MISTYPED += ['{"is": "press", "key": {}}', '{"is": "open", "url": [], "saved": {"streak": "many"}}', HUGE]
 PRESSED = json.dumps({"is": "press", "key": "Show a hint"})
 
 

@@ -89,7 +89,7 @@ async def _flood(address: str, until: float) -> None:
         told = await answer(connection, None, None)
         with suppress(AssertionError):
             while time.perf_counter() < until:
-                told = await answer(connection, told, {"is": "open", "address": "?example=2-two-tens", "chance": "a"})
+                told = await answer(connection, told, {"is": "open", "url": "?example=2-two-tens", "chance": "a"})
                 await asyncio.sleep(1 / 33)
         connection.close()
 

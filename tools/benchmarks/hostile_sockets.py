@@ -96,7 +96,7 @@ class Attack:
         """What a page hears, with odd values."""
         name = self.chance.choice(_PAGES)
         heard = {each: list(inspect.signature(does).parameters) for each, does in at_first(name).handlers().items()}
-        heard["open"] = ["address", "kept", "chance", "memory"]
+        heard["open"] = ["url", "saved", "chance", "memory"]
         await self._send_all(f"/line/{name}?version=", lambda: self._odd(self.chance.choice([*heard.items()])))
 
     async def odd_in_rooms(self) -> None:
@@ -161,7 +161,7 @@ class Attack:
         async with self._socket() as pair:
             await self._opened(pair)
             for number in range(600):
-                pair[1].write(_framed(b'{"is": "open", "address": "?%d", "chance": "a"}' % number))
+                pair[1].write(_framed(b'{"is": "open", "url": "?%d", "chance": "a"}' % number))
                 if self.chance.random() < 0.5:
                     await pair[0].read(20)
                 await asyncio.sleep(0.1)
@@ -258,16 +258,16 @@ _MALFORMED: list[str | bytes] = [
     b"\xff\xfe\0",
     b"\0" * 1000,
     '{"a":' * 20_000,
-    '{"is": "open", "address": "\\ud800"}',
+    '{"is": "open", "url": "\\ud800"}',
     "1" * 100_000,
     "é" * 5000,
 ]
 _HUGE: list[Any] = [
     "a" * 1_000_000,
     "a" * 1_200_000,
-    {"is": "open", "address": "?" + "a" * 900_000},
+    {"is": "open", "url": "?" + "a" * 900_000},
     [[0] * 1000] * 300,
-    {"is": "open", "kept": {str(number): [number] for number in range(50_000)}},
+    {"is": "open", "saved": {str(number): [number] for number in range(50_000)}},
     {"is": "name", "name": "\ud83e" * 100_000},
 ]
 _BROKEN = [
@@ -361,7 +361,7 @@ async def _open_all(address: str) -> None:
     """Every page is opened once, as on any day: what is the same for all who open it stays in memory."""
     for name in _PAGES:
         connection = await websocket_connect(f"{address}/line/{name}?version=")
-        await answer(connection, await answer(connection, None, None), {"is": "open", "address": "", "chance": "a"})
+        await answer(connection, await answer(connection, None, None), {"is": "open", "url": "", "chance": "a"})
         connection.close()
 
 

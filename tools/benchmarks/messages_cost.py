@@ -64,7 +64,7 @@ class _Reader:
 
     def walk(self, messages: int) -> None:
         """Does something again and again."""
-        self._say({"is": "open", "address": f"?variant={self.game}&game={self.game}&course={self.game}", "chance": "a"})
+        self._say({"is": "open", "url": f"?variant={self.game}&game={self.game}&course={self.game}", "chance": "a"})
         for _ in range(messages):
             if self.works.begun and self.chance.random() < 0.5:
                 self._work_out(*self.works.begun[:2])

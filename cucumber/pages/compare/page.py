@@ -53,10 +53,10 @@ class ComparePage(ComparedPage, SettingUpPage):
     files: int = 0
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The comparison that an address holds, with the sheet that it names; otherwise the example."""
-        query = address.partition("#")[0].lstrip("?")
-        return super().from_url(address, kept, chance).turned(parse_qs(query).get("sheet", [RESULTS])[0])
+        query = url.partition("#")[0].lstrip("?")
+        return super().from_url(url, saved, chance).turned(parse_qs(query).get("sheet", [RESULTS])[0])
 
     @classmethod
     def of(cls, comparison: Comparison) -> Self:
@@ -210,7 +210,7 @@ class ComparePage(ComparedPage, SettingUpPage):
         return replace(self, work=None, many=replace(self.many, report=Report("")))
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         """The comparison, and the sheet if it isn't the first."""
         return f"{'' if self.sheet == RESULTS else f'?sheet={self.sheet}'}#{write_comparison(self.comparison)}"
 

@@ -40,10 +40,10 @@ class ComparedPage(TablePage):
     drawn: Mapping[str, Any] = field(compare=False, repr=False)  # the attempt's props, made once
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The comparison that an address holds; otherwise the example."""
-        del kept, chance
-        link = address.partition("#")[2]
+        del saved, chance
+        link = url.partition("#")[2]
         if not link:
             return cls.of(CHARGED_IN_DENMARK)
         try:
@@ -75,7 +75,7 @@ class ComparedPage(TablePage):
     # --- what is told ---
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         return f"#{write_comparison(self.comparison)}"
 
     @property

@@ -80,11 +80,11 @@ class EssayPage(Page):
         return type(f"Essay_{which}", (cls,), {"notebook": which})
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The essay from its beginning, or with what a reader has done with it."""
-        del address, chance
+        del url, chance
         page = cls(parts=_parts_of(cls.notebook)) if cls.notebook else cls()
-        match kept:
+        match saved:
             case {"did": list(did)}:
                 for raw in did[:_MOST_KEPT]:
                     page = after(page, raw)

@@ -28,10 +28,10 @@ class ExamplesPage(ScenarioPage):
     done: str = ""
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The example that an address names, from the seat it names; the step is the browser's."""
-        del kept, chance
-        asked = parse_qs(address.partition("#")[0].lstrip("?"))
+        del saved, chance
+        asked = parse_qs(url.partition("#")[0].lstrip("?"))
         entries = catalogue.listed(FileKind.EXAMPLE)
         entry = catalogue.called(asked["example"][0], entries, "example") if "example" in asked else entries[0]
         page = cls(shown=ScenarioView.of(entry))
@@ -71,7 +71,7 @@ class ExamplesPage(ScenarioPage):
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         """The example and the seat; never a file, which no URL can name."""
         return f"?{urlencode(self._named)}" if self._named else ""
 

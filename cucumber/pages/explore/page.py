@@ -73,10 +73,10 @@ class ExplorePage(SettingUpPage):
     framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # a deal that goes on needs few frames
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The exploration in the URL, with its viewer and players; otherwise a deal of Agurk."""
-        del kept, chance
-        query, _, link = address.partition("#")
+        del saved, chance
+        query, _, link = url.partition("#")
         page = cls.of(read_link(link) if link else begun(Draft(Setup(), Setup()).start(setup_form.FRESH)))
         asked = parse_qs(query.lstrip("?"))
         rivals, sheet = asked.get("rival", []), asked.get("sheet", [COMPARE])[0]
@@ -353,7 +353,7 @@ class ExplorePage(SettingUpPage):
         return self._given_up()
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         """The exploration, and what isn't the default: the viewer, the players, and the sheet below."""
         said: list[tuple[str, object]] = [
             (name, seat) for name, seat in (("from", self.viewer), ("you", self.you)) if seat is not None

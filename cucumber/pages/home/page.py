@@ -37,10 +37,10 @@ class HomePage(Page):
     left: NextStepProps | None = None
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The same for everybody, but for the lesson that the device kept."""
-        del address, chance
-        return cls(left=_left(kept)) if kept else cls()
+        del url, chance
+        return cls(left=_left(saved)) if saved else cls()
 
     @property
     def props(self) -> dict[str, Any]:
@@ -62,10 +62,10 @@ class HomePage(Page):
 PAGE = HomePage
 
 
-def _left(kept: Any) -> NextStepProps | None:
+def _left(saved: Any) -> NextStepProps | None:
     from cucumber.pages.learn import progress  # only for those who have begun a course
 
-    device = progress.SavedProgress.read(kept)
+    device = progress.SavedProgress.read(saved)
     left = progress.left_off(device.place, device.done)
     return {"say": progress.offered(left), "to": page("learn", urlencode(progress.where(left)))} if left else None
 

@@ -68,11 +68,11 @@ class LearnPage(TaskPage):
     has_moved: bool = False
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The lesson in the URL; saved lessons count as done, and the saved place is offered."""
         del chance  # lessons are the same for everybody
-        asked = parse_qs(address.partition("#")[0].lstrip("?"))
-        device = SavedProgress.read(kept)
+        asked = parse_qs(url.partition("#")[0].lstrip("?"))
+        device = SavedProgress.read(saved)
         done = {**read_done(asked.get("done", []))}
         for key, lessons in device.done.items():
             done[key] = done.get(key, set()) | lessons
@@ -278,7 +278,7 @@ class LearnPage(TaskPage):
         return replace(self, teaching=None, course=replace(self.course, coming=0))
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         """Where the reader goes on after a reload, and what has been done."""
         return f"?{urlencode([*where(self._going_on), *(('done', each) for each in write_done(self.done))])}"
 

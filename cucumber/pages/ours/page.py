@@ -65,9 +65,9 @@ class OursPage(Page):
     handed: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
-        del kept, chance
-        asked = parse_qs(address.partition("#")[0].lstrip("?"))
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
+        del saved, chance
+        asked = parse_qs(url.partition("#")[0].lstrip("?"))
         return cls(variant=find(asked["variant"][0])) if "variant" in asked else cls()
 
     # --- what is heard ------------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ class OursPage(Page):
         )
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         return f"?{urlencode({'variant': self.variant.key})}"
 
     @property

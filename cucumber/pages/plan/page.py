@@ -53,9 +53,9 @@ class PlanPage(Page):
     done: str = ""
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
-        del address, chance
-        return cls() if kept is None else cls().adopting(kept)
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
+        del url, chance
+        return cls() if saved is None else cls().adopting(saved)
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 
@@ -128,9 +128,9 @@ class PlanPage(Page):
         before = (self.plan, self.at) if self.plan.steps else self.before
         return replace(self, plan=plan, at=0, before=before, done=" ".join([*filter(None, [done]), *gone]))
 
-    def adopting(self, kept: Any) -> Self:
+    def adopting(self, saved: Any) -> Self:
         """The page with the plan that a device keeps. Raises BadPlan for anything else."""
-        match kept:
+        match saved:
             case {"title": str(title), "steps": [*steps], "at": int(at)} if len(title) <= LONGEST_TITLE:
                 if len(steps) <= MOST_STEPS and type(at) is int and 0 <= at < max(1, len(steps)):
                     return replace(self, plan=Plan(title, tuple(map(_kept_step, steps))), at=at)
@@ -205,8 +205,8 @@ def _changed(step: PlanStep, of: str, text: str) -> PlanStep:
     raise BadNotation(UNREADABLE)
 
 
-def _kept_step(kept: Any) -> PlanStep:
-    match kept:
+def _kept_step(saved: Any) -> PlanStep:
+    match saved:
         case {"link": str(link), "title": str(title), "notes": str(notes), "asks": str(asks)}:
             if len(link) <= LONGEST_LINK and len(title) <= LONGEST_TITLE and len(notes) <= LONGEST_NOTES:
                 return PlanStep(link, title, notes, asks if asks in PAUSES else "")

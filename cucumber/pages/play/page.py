@@ -89,24 +89,24 @@ class PlayPage(TablePage):
     framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # a deal that goes on needs few frames
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The match that an address holds; otherwise new cards, for the setting that the device kept."""
-        query, _, link = address.partition("#")
+        query, _, link = url.partition("#")
         asked, seed = parse_qs(query.lstrip("?")), _seed(chance)
         hinting = asked.get("hints") == ["on"]
         if link:
             match, left_out = read_match(link, seed)
             page = cls(match=match, hinting=hinting)
             return (page.waiting_for(match) if match.has_begun else page).with_notice(left_out)
-        page = cls(match=Match.of(Setting.usual(seed=seed)), hinting=hinting).remembering(kept, seed)
+        page = cls(match=Match.of(Setting.usual(seed=seed)), hinting=hinting).remembering(saved, seed)
         if game := asked.get("variant"):
             setting = page.match.setting.playing(find(game[0]).playing(*asked.get("with", ())))
             page = page.shown(Match.of(replace(setting, seed=seed)), begun=False)
         return page
 
-    def remembering(self, kept: Any, seed: str) -> Self:
+    def remembering(self, saved: Any, seed: str) -> Self:
         """The page with the setting that the device kept; its last game is offered. What can't be read is left out."""
-        match kept:
+        match saved:
             case {"setting": str(setting), "game": str(game)}:
                 opened = read_match(f"{setting}:", seed)
                 last = read_match(game) if game else None
@@ -337,7 +337,7 @@ class PlayPage(TablePage):
         return replace(self, counsel=None, advice=None, answering=None, looking=None, looked=NOTHING_YET, at=None)
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         """The match, once it is worth coming back to; and whether hints go on."""
         hints = "?hints=on" if self.hinting else ""
         return f"{hints}#{self._link}" if self._is_kept else hints

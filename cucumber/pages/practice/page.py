@@ -73,16 +73,16 @@ class PracticePage(TaskPage):
     chance: str = ""
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """What an address names is practiced, with the same task; what the device kept goes on."""
-        asked = parse_qs(address.partition("#")[0].lstrip("?"))
+        asked = parse_qs(url.partition("#")[0].lstrip("?"))
         variant = find(asked.get("variant", ["agurk"])[0]).playing(*asked.get("with", ()))
         drill = Drill(variant, asked.get("level", ["easy"])[0])
         if drill.level not in LEVELS:
             raise BadNotation(_NO_LEVEL.format(drill.level))
         theme = asked.get("about", [MIXED])[0]
         page = cls(drill=replace(drill, theme=theme if theme in drill.themes else MIXED)).going_on(
-            SavedPractice.read(kept)
+            SavedPractice.read(saved)
         )
         page = replace(page, chance=chance)
         if "task" in asked:
@@ -90,10 +90,10 @@ class PracticePage(TaskPage):
         is_usual = drill == Drill(find("agurk")) and page.drill.theme == MIXED
         return page.asking(_first()) if is_usual else page.drawn_next()
 
-    def going_on(self, kept: SavedPractice) -> Self:
+    def going_on(self, saved: SavedPractice) -> Self:
         """The page with how practice went before."""
-        drill = replace(self.drill, streak=kept.streak, last=kept.last, rating=kept.rating)
-        return replace(self, drill=drill, missed=kept.missed)
+        drill = replace(self.drill, streak=saved.streak, last=saved.last, rating=saved.rating)
+        return replace(self, drill=drill, missed=saved.missed)
 
     def knowing(self, memory: Memory, now: int) -> Self:
         """The page with a rule that is due, unless a task was asked for."""
@@ -207,7 +207,7 @@ class PracticePage(TaskPage):
         return page if self.attempt and self.attempt.is_done else replace(page, attempt=None, recipe=None)
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         """What is practiced, and the task that is asked."""
         variant, level, theme = self.drill.variant, self.drill.level, self.drill.theme
         said = [("variant", variant.plain.key), *(("with", key) for key in variant.on)]

@@ -72,12 +72,12 @@ class Page:
         raise CucumberError(f"There is no page {cls.name}-{which:.40}.")
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """Opens the page from a URL and the device's saved state; `chance` is the random seed.
 
         A static page is the same for everybody. Raises CucumberError for what can't be read.
         """
-        del address, kept, chance
+        del url, saved, chance
         return cls()
 
     def update(self, message: Any) -> Self:
@@ -99,7 +99,7 @@ class Page:
         raise NotImplementedError
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         """The query of its URL, which brings the page back."""
         return ""
 
@@ -155,14 +155,14 @@ def with_notice_on_error(page: Shown, does: Callable[[], Shown]) -> Shown:
         return page.with_notice(in_a_sentence(problem))
 
 
-def open_page(kind: type[Page], address: str, kept: Any, chance: str) -> Page:
+def open_page(kind: type[Page], url: str, saved: Any, chance: str) -> Page:
     """Opens a page as requested; anything unreadable is left out, with the reason."""
     try:
-        return kind.from_url(address, kept, chance)
+        return kind.from_url(url, saved, chance)
     except Exception as problem:
         if not isinstance(problem, CucumberError):
             log.exception("a page could not be opened")
-        for asked, device in ((address, None), ("", kept)):
+        for asked, device in ((url, None), ("", saved)):
             with suppress(Exception):
                 return kind.from_url(asked, device, chance).with_notice(in_a_sentence(problem))
         return kind.from_url("", None, chance).with_notice(in_a_sentence(problem))

@@ -69,7 +69,7 @@ def version_of(props: Any) -> str:
 def all_props(page: Page) -> dict[str, Any]:
     """A page's props, with its URL, its notice, and what the device is to store."""
     more = {"said": page.said, "works": page.job is not None, "memory": page.memory.written}
-    return {**page.props, "address": page.address, **more}
+    return {**page.props, "url": page.url, **more}
 
 
 class Session:
@@ -93,18 +93,18 @@ class Session:
         if isinstance(raw, dict) and type(minute := raw.get("now")) is int:
             raw, now = {name: each for name, each in raw.items() if name != "now"}, minute
         if isinstance(raw, dict) and raw.get("is") == "open":
-            address, chance = (str(raw.get(name, ""))[:LONGEST] for name in ("address", "chance"))
-            self.page = self._opened(address, raw.get("kept"), chance, Memory.read(raw.get("memory"), now), now)
+            url, chance = (str(raw.get(name, ""))[:LONGEST] for name in ("url", "chance"))
+            self.page = self._opened(url, raw.get("saved"), chance, Memory.read(raw.get("memory"), now), now)
         else:
             self._is_there, self.page = True, updated(replace(self.page, now=now), raw)
         self._tell({"heard": True})
 
-    def _opened(self, address: str, kept: Any, chance: str, memory: Memory, now: int) -> Page:
+    def _opened(self, url: str, saved: Any, chance: str, memory: Memory, now: int) -> Page:
         """Opens the page as requested; an unreadable request leaves an open page unchanged."""
         kind, is_there, self._is_there = type(self.page), self._is_there, True
         if is_there:
-            return with_notice_on_error(self.page, lambda: kind.from_url(address, kept, chance).knowing(memory, now))
-        page = open_page(kind, address, kept, chance)
+            return with_notice_on_error(self.page, lambda: kind.from_url(url, saved, chance).knowing(memory, now))
+        page = open_page(kind, url, saved, chance)
         return with_notice_on_error(page, lambda: page.knowing(memory, now))
 
     def replace_page(self, page: Page) -> None:

@@ -41,9 +41,9 @@ class RulesPage(Page):
     paper: Mapping[str, str] | None = None
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
-        del kept, chance
-        asked = parse_qs(address.partition("#")[0].lstrip("?"))
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
+        del saved, chance
+        asked = parse_qs(url.partition("#")[0].lstrip("?"))
         page = cls(tab=asked["tab"][0]) if asked.get("tab", [""])[0] in _TABS else cls()
         page = replace(page, language=next((each for each in LANGUAGES if each.code in asked.get("in", ())), ENGLISH))
         if "variant" in asked:
@@ -88,7 +88,7 @@ class RulesPage(Page):
         return self.language if self.language in languages_of(self.variant) else ENGLISH
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         """The game with its house rules, the tab, the language, and what was chosen to compare it with."""
         said = [("variant", self.variant.plain.key), *(("with", key) for key in self.variant.on)]
         said += [("tab", self.tab)] * (self.tab not in {"how", "house"})

@@ -61,11 +61,11 @@ class ScorePage(Page):
     standing: str | None = None
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """A sheet in the URL comes first, then a game named in it, then the saved state."""
         del chance
-        before, last = _read(kept)
-        query, _, link = address.partition("#")
+        before, last = _read(saved)
+        query, _, link = url.partition("#")
         asked = parse_qs(query.lstrip("?"))
         left = before if _has_lines(before) and before != link else last
         if link:
@@ -127,7 +127,7 @@ class ScorePage(Page):
         return self._link if self.sheet.entries else ""
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         return f"#{self._link}"
 
     @property
@@ -155,9 +155,9 @@ class ScorePage(Page):
 PAGE = ScorePage
 
 
-def _read(kept: Any) -> tuple[str, str]:
+def _read(saved: Any) -> tuple[str, str]:
     """The links to the sheet that a device kept, and to the one before it. Raises BadNotation for anything else."""
-    match kept:
+    match saved:
         case None:
             return "", ""
         case {"sheet": str(sheet), **more} if isinstance(last := more.get("last", ""), str):

@@ -43,20 +43,20 @@ class Root {
     return this.kind.remembers && onSite() ? keptAt(MEMORY, isTable).kept : undefined;
   }
 
-  open(address, kept) {
-    const drawn = address || kept ? chance() : ""; // merely remembering something deals no new cards
-    this.host.send({ is: "open", address, kept: kept ?? null, chance: drawn, memory: this.memory ?? null, now: minute() });
+  open(url, saved) {
+    const drawn = url || saved ? chance() : ""; // merely remembering something deals no new cards
+    this.host.send({ is: "open", url, saved: saved ?? null, chance: drawn, memory: this.memory ?? null, now: minute() });
   }
 
   visit({ hash }) {
-    if (!this.kind.isLink?.(hash) || this.props.address.endsWith(hash)) return;
+    if (!this.kind.isLink?.(hash) || this.props.url.endsWith(hash)) return;
     this.acted = true; // the address says what is shown, even if that hasn't changed
     this.open(hash, this.props.keeps);
   }
 
   /** Opens the page where it was, once a lost connection is back; what was presented still is. */
   again() {
-    this.open(this.props.address, this.props.keeps);
+    this.open(this.props.url, this.props.keeps);
     if (this.presented) this.send(this.presented);
   }
 
@@ -82,9 +82,9 @@ class Root {
 
   /** The address and the device keep where the page is. */
   remember() {
-    const { address, keeps, memory } = this.props;
+    const { url, keeps, memory } = this.props;
     if (!onSite()) return;
-    const now = `${location.pathname}${withOwn(location, this.kind.owns ?? [], address)}`;
+    const now = `${location.pathname}${withOwn(location, this.kind.owns ?? [], url)}`;
     if (now !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(null, "", now);
     if (this.kind.keeps && keeps) keep(this.kind.keeps, { ...keptAt(this.kind.keeps, isTable, { says: true }).kept, ...keeps });
     if (Object.keys(memory ?? {}).length) keep(MEMORY, remembering(this.memory, memory));

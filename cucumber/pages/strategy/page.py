@@ -65,10 +65,10 @@ class StrategyPage(ScenarioPage):
     framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # of what is played on
 
     @classmethod
-    def from_url(cls, address: str = "", kept: Any = None, chance: str = "") -> Self:
+    def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The story that an address names, and what was played on from it; the step is the browser's."""
-        del kept, chance
-        asked = {name: said[0] for name, said in parse_qs(address.partition("#")[0].lstrip("?")).items()}
+        del saved, chance
+        asked = {name: said[0] for name, said in parse_qs(url.partition("#")[0].lstrip("?")).items()}
         entries = catalogue.listed(FileKind.STORY)
         entry = catalogue.called(asked["story"], entries, "story") if "story" in asked else entries[0]
         page = cls(shown=ScenarioView.of(entry))
@@ -147,7 +147,7 @@ class StrategyPage(ScenarioPage):
         return self.counting(on=False)
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         """The story, and what has been played on from it."""
         return f"?{urlencode(self._named)}"
 

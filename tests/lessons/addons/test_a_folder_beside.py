@@ -389,11 +389,11 @@ def test_its_lessons_are_a_course_that_is_chosen_and_named_by_links(folder, on_t
     assert (page.props["title"], page.props["game"]["key"]) == ("Learn with Our club", "club")
     page = LearnPage.from_url("?course=club&lesson=second&task=2&done=club.1")
     assert page.props["table"]["heading"] == f"Table of the lesson: {second}"
-    assert page.address == "?course=club&lesson=second&task=2&done=club.1"
+    assert page.url == "?course=club&lesson=second&task=2&done=club.1"
     assert [each["done"] for each in page.props["lessons"]] == [True, False]
     assert "There is no lesson 'gone'" in base.open_page(LearnPage, "?course=club&lesson=gone", None, "").said
     page = answers(LearnPage.from_url("?course=club&lesson=let-it-go&task=3"))
-    assert page.address == "?course=club&lesson=second&task=1&done=club.1"
+    assert page.url == "?course=club&lesson=second&task=1&done=club.1"
 
 
 def test_a_lesson_of_the_club_that_was_left_is_offered_again(folder, on_the_site):
