@@ -56,14 +56,17 @@ def chance_chart(
 ) -> str:
     """The chart of each player's chance of winning, in games of a hundred: a row before and after each deal, or card.
 
-    The moment `at` is marked on the first player's line.
+    It reaches up to fifty if nobody ever has more. The moment `at` is marked on the first player's line.
 
     >>> "Ann: 50, 62. Bo: 50, 38." in chance_chart(["Ann", "Bo"], [[0.5, 0.5], [0.62, 0.38]])
     True
+    >>> ">100<" in chance_chart(["Ann", "Bo", "Cai"], [[0.4, 0.35, 0.25]])
+    False
     """
     of_a_hundred = [[round(100 * share) for share in row] for row in shares]
+    highest = 50 if max(map(max, of_a_hundred)) <= 50 else 100  # among many players nobody comes near all games
     words = "How many games of a hundred each can expect to win"
-    return _chart(players, of_a_hundred, None, words, moment, size=size, highest=100, marked=at)
+    return _chart(players, of_a_hundred, None, words, moment, size=size, highest=highest, marked=at)
 
 
 class _Scale(NamedTuple):
