@@ -52,6 +52,13 @@ test("what is asked in a panel comes after what has just happened", () => {
   assert.equal(text, "Cai ducks with the 2 of clubs. You play a card that beats 10 of clubs.");
 });
 
+test("how a question is answered comes after it", () => {
+  const { table } = listening();
+  table.update(story([{ ...moment("Tap a card.", "Ann leads."), note: [] }]));
+  const { text } = utterance(table, ["Which card do you play now?"], null);
+  assert.equal(text, "Which card do you play now? Tap a card.");
+});
+
 test("what a panel says in two sentences and the table in one is said once", () => {
   const { table } = listening();
   table.update(story([moment("Vera has dealt seven cards each. You lead.", "You lead.")]));
