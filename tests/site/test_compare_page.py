@@ -148,6 +148,9 @@ def test_the_card_that_may_not_be_played_is_in_sight_and_each_table_says_which_g
     assert [each.partition(":")[0] for each in heard] == ["Agurk", "Swedish Gurka, today"]
     if width > 1000:
         expect(page.locator(".cucumber-compare > .table-line")).to_be_in_viewport(ratio=1)
+        page.locator(".compare-steps").get_by_role("button", name="Next", exact=True).click()
+        two = "plays the lowest card, 2 of diamonds. Swedish Gurka, today: Cai beats 3 of clubs with 7 of diamonds."
+        expect(page.locator(".compare-voice")).to_contain_text(two)
     page.get_by_role("button", name="Choose games and cards").click()
     expect(page.locator(".cucumber-setup").get_by_role("combobox").first).to_be_focused()
     assert page.locator(".cucumber-setup").evaluate("form => form.scrollWidth <= form.clientWidth")

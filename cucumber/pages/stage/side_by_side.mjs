@@ -165,12 +165,14 @@ export class SideBySide extends Component {
     return html`<div class="compare-heads" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
   }
 
-  /** One voice for all tables: what happens, and what is different in which game. */
+  /** One voice for all tables: what happens, in which game if not in all, and what is different there. */
   voice() {
-    const { labels, columns, remarks } = this.props.data;
+    const { labels, columns, steps, remarks } = this.props.data;
     const { at } = this.state;
+    const told = ({ name, table: { frames } }, column) => `${name}: ${frames[steps[column][at]].note[0] || labels[at]}`;
+    const happened = labels[at]?.includes(" / ") ? columns.map(told) : [`${labels[at] ?? ""}.`];
     const different = columns.flatMap(({ name }, column) => (remarks[at]?.[column] ?? []).map(({ sentence }) => `${name}: ${sentence}`));
-    return html`<p class="compare-voice cu-aloud" role="status">${inWords([`${labels[at] ?? ""}.`, ...different].join(" "))}</p>`;
+    return html`<p class="compare-voice cu-aloud" role="status">${inWords([...happened, ...different].join(" "))}</p>`;
   }
 
   /** What can be asked at a table is asked there. */
