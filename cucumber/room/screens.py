@@ -112,7 +112,7 @@ class Screens:
         ]
         if parts:
             anew = "" if before else '"anew":true,'
-            connection.send(f'{{{anew}"news":{{"parts":{{{",".join(parts)}}}}}}}')
+            connection.send(f'{{{anew}"diff":{{"parts":{{{",".join(parts)}}}}}}}')
         return now
 
     def close(self) -> None:

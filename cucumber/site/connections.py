@@ -252,7 +252,7 @@ class PageConnection(Connection):
     def receive(self, raw: object) -> None:
         if self._visit is not None:
             self._visit.receive(raw)
-            self.note(is_nonsense=self._visit.page.said == UNREADABLE)
+            self.note(is_nonsense=self._visit.page.notice == UNREADABLE)
 
     def say_less(self) -> None:
         """A page that sends too much at once loses its connection."""

@@ -370,7 +370,7 @@ def test_a_page_shows_what_its_url_says_and_says_where_it_is():
     assert rules.url == "?variant=prague"
     rules.url = "?variant=agurc"
     assert (rules.url, rules.page.variant.key) == ("?variant=prague", "prague")
-    assert rules.page.said.startswith("There is no game 'agurc'.")
+    assert rules.page.notice.startswith("There is no game 'agurc'.")
     assert seen[0] == "?variant=ogorek"
 
 
@@ -382,7 +382,7 @@ def test_parts_on_a_page_take_neither_its_address_nor_what_the_device_keeps(deal
         kept = {"setting": "1!kurkku;You,Timo=timo;seed=7", "game": ""}
         each.receive({"is": "open", "url": "?variant=kurkku", "saved": kept, "chance": "abcdef"})
         assert each.state == before
-        assert said == [{"news": {"parts": {}}}], "it is drawn"
+        assert said == [{"diff": {"parts": {}}}], "it is drawn"
         assert each.visit.props["url"] == ""
 
 

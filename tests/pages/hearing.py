@@ -16,7 +16,7 @@ A_DAY = 1440
 def says(page, kind, **more):
     """The page after a message that it takes without a word."""
     page = settled(updated(page, {"is": kind, **more}))
-    assert page.said == ""
+    assert page.notice == ""
     return page
 
 
@@ -62,7 +62,7 @@ def where(page):
 
 
 def patched(before, news):
-    """What `cucumber/pages/stage/told.mjs` makes of news."""
+    """What `cucumber/pages/stage/props.mjs` makes of news."""
     if "all" in news:
         return news["all"]
     if "from" in news:

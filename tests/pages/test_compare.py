@@ -169,7 +169,7 @@ def test_what_is_wrong_is_told_beside_its_field_and_the_tables_stay():
     assert "expected a card" in action["why"]
     before = page.props["columns"]
     page = updated(page, {"is": "set_up", "what": "fresh"})
-    assert "expected a card" in page.said
+    assert "expected a card" in page.notice
     assert page.props["columns"] == before
     page = says(page, "set_up", what="reset")
     assert page.props["draft"]["problems"] == {}
@@ -190,7 +190,7 @@ def test_what_cannot_be_chosen_is_said(messages, says_):
     page = says(load_page(), "set_up", what="open")
     for kind, more in messages:
         page = updated(page, {"is": kind, **more})
-    assert says_ in page.said
+    assert says_ in page.notice
 
 
 # --- what is asked for ------------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def test_many_deals_are_played_told_and_saved():
 def test_what_cannot_be_played_is_said_at_once(changed, told):
     page = settled(updated(says(load_page(), "turn", sheet="many"), {"is": "play", **PLAY, "number": "100"}))
     after = updated(page, {"is": "play", **PLAY, **changed})
-    assert told in after.said
+    assert told in after.notice
     assert after.props["below"] == page.props["below"]
 
 
@@ -314,7 +314,7 @@ def test_what_is_clicked_is_counted_in_turn_and_left_out_where_one_says_so(monke
     assert results["agurk+jokers"]["sentences"] == []
     page = says(page, "put", key="agurk+exact-21")
     assert page.props["below"]["chosen"] == {"games": ["agurk", "agurk+exact-21"], "players": 4}
-    assert "There is no such rule" in updated(page, {"is": "change", "key": "agurk+chess"}).said
+    assert "There is no such rule" in updated(page, {"is": "change", "key": "agurk+chess"}).notice
 
 
 def test_a_count_that_is_given_up_keeps_what_it_has_and_the_next_has_its_turn():

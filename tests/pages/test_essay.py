@@ -97,7 +97,7 @@ def test_a_card_that_is_played_opens_what_follows_and_bots_answer():
     page = load_page("your-hand")
     on = next(place for place, each in enumerate(page.parts) if hasattr(each.state, "moves"))
     page = tell(page, on, **{"is": "pick", "act": "Qs", "at": 0})
-    assert page.said == page.parts[on].state.said == ""
+    assert page.notice == page.parts[on].state.notice == ""
     assert len(page.parts[on].state.moves.made) > 3
     assert not page.props["parts"][str(on)]["waits"]
 

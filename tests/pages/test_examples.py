@@ -57,7 +57,7 @@ def test_another_example_is_told_from_its_beginning_and_a_reload_tells_the_same(
 )
 def test_an_address_that_names_nothing_says_so_and_the_first_example_is_told(asked, says):
     page = base.open_page(ExamplesPage, f"?{program_query(asked)}", None, "")
-    assert page.said.startswith(says)
+    assert page.notice.startswith(says)
     assert page.with_notice("") == load_page(ExamplesPage, now=0)
 
 
@@ -80,7 +80,7 @@ def program_query(asked):
 def test_what_cannot_be_done_is_answered_with_a_sentence_and_nothing_changes(message, reason):
     page = load_page(ExamplesPage, example=TENS)
     after = updated(page, message)
-    assert reason in after.said
+    assert reason in after.notice
     assert after.with_notice("") == page
 
 

@@ -57,16 +57,16 @@ def pick(page, act):
 def refused(page, kind, **more):
     """What is said of a message that changes nothing."""
     after = updated(page, {"is": kind, **more})
-    assert after == page.with_notice(after.said)
-    assert 10 < len(after.said) < 600
-    assert "Something went wrong" not in after.said
-    return after.said
+    assert after == page.with_notice(after.notice)
+    assert 10 < len(after.notice) < 600
+    assert "Something went wrong" not in after.notice
+    return after.notice
 
 
 def tells(page, kind, **more):
     """The page after a message that comes with a word."""
     page = settled(updated(page, {"is": kind, **more}))
-    assert page.said
+    assert page.notice
     return page
 
 
@@ -166,9 +166,9 @@ NONSENSE = [
 def test_what_cannot_be_done_is_refused_in_a_sentence_and_changes_nothing(message):
     page = page_at(BRANCHED)
     after = updated(page, message)
-    assert after == page.with_notice(after.said)
-    assert 10 < len(after.said) < 600
-    assert "Something went wrong" not in after.said
+    assert after == page.with_notice(after.notice)
+    assert 10 < len(after.notice) < 600
+    assert "Something went wrong" not in after.notice
 
 
 def test_a_full_tree_says_so_and_stays_as_it_was(monkeypatch):
@@ -184,9 +184,9 @@ def test_a_full_tree_says_so_and_stays_as_it_was(monkeypatch):
 @for_each("link", ["x", "1!", "7!agurk;Ann,Bo:deal_9h/Jd", f"{THREE}.Ah", "1!" + "(" * 9000, f"1!{HOSTILE}:deal_9h/Jd"])
 def test_a_link_that_cannot_be_read_is_said_and_there_is_a_table(link):
     page = open_page(ExplorePage, f"#{link}", None, "")
-    assert 10 < len(page.said) < 600
-    assert "Something went wrong" not in page.said
-    assert page == ExplorePage.from_url().with_notice(page.said)
+    assert 10 < len(page.notice) < 600
+    assert "Something went wrong" not in page.notice
+    assert page == ExplorePage.from_url().with_notice(page.notice)
 
 
 @for_each("asked", ["from=9", "you=x", "rival=nobody", "rival=vera&rival=vera&rival=vera&rival=vera", "sheet=moon"])
@@ -205,7 +205,7 @@ def test_a_file_saved_is_opened_again_and_what_it_has_no_place_for_is_told():
     assert sorted(moves(other)) == sorted(moves(page))
     assert says(says(page, "make", wanted="file"), "go", to=1).props["made"] is None, "it is saved once"
     told = tells(page_at(f"{THREE}.9h!agurk;Ann,Bo:deal_9h/Jd.9h.Jd*"), "make", wanted="file")
-    assert "other lines are left out" in told.said
+    assert "other lines are left out" in told.notice
     assert "Nothing has been played" in refused(page_at(), "make", wanted="file")
     assert "bad.toml" in refused(page, "read", file="bad.toml", text="title = [")
 
@@ -306,7 +306,7 @@ def test_the_same_plays_are_tried_with_other_cards_and_scores_and_compared():
     page = fill(says(set_up(page), "swap", card="Jd", other="7d"), scores_at_0="20")
     page = tells(page, "set_up", what="again")
     assert page.exploration.position.game.scores == (20, 0, 0)
-    assert page.said.startswith("The first move can be made again. The next one is no longer possible: ")
+    assert page.notice.startswith("The first move can be made again. The next one is no longer possible: ")
     assert here(page) == "Trick 1: Ann plays 9♥"
     assert (page.sheet, "Hand of Bo" in in_html(page)) == (COMPARE, True)
     assert len(page.exploration.ends) == 2
@@ -362,7 +362,7 @@ def test_hidden_hands_do_not_leave_the_house():
 @for_each("value", [3, None, [1], ["x"], True])
 def test_what_no_form_sends_is_refused(value):
     after = updated(set_up(page_at()), {"is": "fill", "field": "hands.0", "value": value})
-    assert after.said.endswith(".")
+    assert after.notice.endswith(".")
 
 
 def test_what_is_shown_is_bounded_whatever_is_typed():
@@ -474,7 +474,7 @@ def test_with_hidden_cards_nobody_acts_nor_is_told_why_plays_cannot_be_made_agai
     assert here(pick(says(page, "look", seat=1), "Jd")) == "Trick 1: Bo plays J♦"
     page = set_up(set_up(says(page_at(f"{THREE}.9h.Jd.3c*"), "look", seat=0)), "deal others")
     page = tells(page, "set_up", what="again")
-    assert page.said == "The first one is no longer possible. View all hands open to see why."
+    assert page.notice == "The first one is no longer possible. View all hands open to see why."
 
 
 @st.composite

@@ -55,4 +55,4 @@ def test_what_leads_nowhere_is_not_offered(kept):
 def test_it_hears_nothing():
     page = HomePage.from_url("?variant=agurk", {"x": 1}, "abcdef")
     assert page == HomePage.from_url()
-    assert "didn't work" in updated(page, {"is": "press", "key": "Play"}).said
+    assert "didn't work" in updated(page, {"is": "press", "key": "Play"}).notice

@@ -226,7 +226,7 @@ def misfits(value: Any, kind: Any, where: str):
 def can_be_drawn(page, props):
     for part, each in props.get("parts", {}).items():
         can_be_drawn(page.parts[int(part)].state, {"url": "", **each, **each["props"]})
-    assert (type(props["url"]), type(props["said"])) == (str, str)
+    assert (type(props["url"]), type(props["notice"])) == (str, str)
     if table := props.get("table"):
         new = [frame for frame in table["frames"] if LOOKED_AT.get(id(frame)) is not frame]
         assert [*misfits({**table, "frames": new}, TableProps, "table")] == []
@@ -318,7 +318,7 @@ class Reader:
         else:
             self.says(something(self.visit.page, self.props, self.rng))
         for each in self.heard:
-            self.props = patched(self.props, plain(each["news"]))
+            self.props = patched(self.props, plain(each["diff"]))
         self.heard.clear()
         assert text_of(self.props) == written(self.visit.props), "news make of what was told what is told"
         can_be_drawn(self.visit.page, self.props)
@@ -331,8 +331,8 @@ class Reader:
         self.visit.receive(raw)
         assert self.heard[-1]["heard"], "whoever taps is answered"
         if not is_readable(raw, before):
-            assert self.visit.page == before.with_notice(self.visit.page.said)
-            assert self.visit.page.said
+            assert self.visit.page == before.with_notice(self.visit.page.notice)
+            assert self.visit.page.notice
 
 
 @pytest.mark.parametrize("name", [*page_names(), *(f"essay-{name}" for name in sorted(essays()))])

@@ -79,7 +79,7 @@ def test_a_task_is_asked_once_its_lesson_is_read():
     page = LearnPage.from_url()
     assert buttons(page) == ["Now you"]
     early = updated(page, {"is": "pick", "act": "Jd"})
-    assert (early.attempt, early.said) == (page.attempt, "The lesson is coming…")
+    assert (early.attempt, early.notice) == (page.attempt, "The lesson is coming…")
     assert says(presses(page, "Now you"), "pick", act="Jd").attempt.right
 
 
@@ -237,7 +237,7 @@ def test_on_the_way_to_another_game_a_reload_leads_back_there():
 def test_of_what_a_device_kept_a_lesson_that_is_left_and_still_there_is_offered(course, at, kept, offered, done_then):
     page = load_page(LearnPage, {"course": course, "at": at, "task": "1", "to": "", "done": kept})
     assert (buttons(page), done(page)) == (["Now you", *offered], done_then)
-    assert ("is left out" in page.said) == (course == "chess")
+    assert ("is left out" in page.notice) == (course == "chess")
 
 
 @for_each("kept", [7, [], {}, {"course": "agurk"}, {"course": 1, "at": 2, "task": 3, "done": 4}])
@@ -326,8 +326,8 @@ def test_an_address_that_means_nothing_does_no_harm(asked):
 def test_a_course_that_is_not_there_is_refused_in_a_sentence(course):
     kept = {"course": "agurk", "at": "4", "task": "1", "done": ["agurk.1"]}
     page = base.open_page(LearnPage, f"?{urlencode({'course': course})}", kept, "")
-    assert page.said.startswith(("There is no game", "Agurk has no house rule"))
-    assert "went wrong" not in page.said
+    assert page.notice.startswith(("There is no game", "Agurk has no house rule"))
+    assert "went wrong" not in page.notice
     assert done(page) == [1], "what the device kept is still there"
 
 
@@ -390,7 +390,7 @@ def test_a_card_that_may_not_be_played_is_refused_as_at_the_table():
         ways += [says(page, "pick", act=str(act)) for act in legal]
     again = updated(page, {"is": "pick", "act": refused[0]["id"]})
     assert again.attempt == page.attempt
-    assert refused[0]["why"].rstrip(".") in again.said
+    assert refused[0]["why"].rstrip(".") in again.notice
 
 
 def in_hand(page):

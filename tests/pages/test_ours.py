@@ -64,7 +64,7 @@ def test_every_answer_that_is_offered_can_be_taken_and_what_is_refused_is_taken_
         assert sum(answer["now"] for answer in page.props["choices"]["answers"]) == 1
         for answer in page.props["choices"]["answers"]:
             taken = updated(page, {"is": "answer", "typed": answer["typed"]})
-            assert bool(taken.said) == bool(answer["why"])
+            assert bool(taken.notice) == bool(answer["why"])
             if answer["why"]:
                 assert taken.with_notice("") == page
             if answer["mends"]:
@@ -152,13 +152,13 @@ def test_a_game_keeps_its_name_through_every_answer_and_its_house_rules_as_well(
 def test_what_can_not_be_is_refused_in_a_sentence_and_nothing_is_lost(message):
     page = says(showing("agurk"), "look", question="limit")
     after = updated(page, message)
-    assert after.said.endswith((".", "?"))
+    assert after.notice.endswith((".", "?"))
     assert after.with_notice("") == page
 
 
 def test_a_link_to_no_game_says_so_and_shows_the_first():
     page = open_page(OursPage, "?variant=agurk~limit=much", None, "")
-    assert "'limit' is" in page.said
+    assert "'limit' is" in page.notice
     assert page.with_notice("") == OursPage.from_url()
 
 
@@ -268,7 +268,7 @@ def test_who_knows_nothing_is_told_a_game_all_the_same_and_can_go_back_and_close
     while "asks" in page.props["which"]:
         page = says(page, "reply", number=None)
     assert page.props["which"]["name"]
-    assert "isn't one of the answers" in updated(page, {"is": "reply", "number": None}).said
+    assert "isn't one of the answers" in updated(page, {"is": "reply", "number": None}).notice
     assert "asks" in presses(page, "take back").props["which"]
     assert presses(page, "close").props["which"] is None
     assert settled(updated(page, {"is": "press", "key": "close"})).url == page.url

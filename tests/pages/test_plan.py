@@ -70,7 +70,7 @@ def test_what_was_hard_is_laid_as_a_plan_that_can_be_taken_back():
     assert (page.props["keeps"], page.props["undo"]) == (hard, True)
     assert order(presses(page, "undo")) == ("abc", 1)
     refused = updated(three(), {"is": "take", "plan": {**hard, "at": 5}})
-    assert (order(refused), bool(refused.said)) == (("abc", 1), True)
+    assert (order(refused), bool(refused.notice)) == (("abc", 1), True)
 
 
 def test_a_file_is_opened_and_another_one_written_and_what_is_wrong_with_one_is_said():
@@ -84,7 +84,7 @@ def test_a_file_is_opened_and_another_one_written_and_what_is_wrong_with_one_is_
     assert presses(page, "save").props["handed"] == {"file": written, "name": "tonight.toml"}
     theirs = '[[steps]]\nwhat = "page https://evil.example/"\n'
     after = updated(page, {"is": "read", "name": "theirs.toml", "text": theirs})
-    assert after.said.startswith("theirs.toml: steps 1: what: 'https://evil.example/'")
+    assert after.notice.startswith("theirs.toml: steps 1: what: 'https://evil.example/'")
     assert after.with_notice("") == page
 
 
@@ -113,7 +113,7 @@ def test_the_device_brings_it_back_and_what_another_page_has_kept_is_adopted():
 )
 def test_a_plan_that_is_damaged_or_larger_than_any_page_writes_is_left_out(kept):
     page = open_page(PlanPage, "", kept, "")
-    assert page.said == "What this device kept of your plan can't be read, and is left out."
+    assert page.notice == "What this device kept of your plan can't be read, and is left out."
     assert page.with_notice("") == PlanPage.from_url()
     assert updated(three(), {"is": "adopt", "plan": kept}).with_notice("") == three()
 
@@ -139,7 +139,7 @@ def test_a_plan_that_is_damaged_or_larger_than_any_page_writes_is_left_out(kept)
 )
 def test_what_can_not_be_is_refused_in_a_sentence_and_the_plan_stays(message):
     after = updated(three(), message)
-    assert after.said.endswith((".", 'agurk"'))
+    assert after.notice.endswith((".", 'agurk"'))
     assert after.with_notice("") == three()
 
 

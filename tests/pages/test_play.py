@@ -46,17 +46,17 @@ def page():
 def says(page, kind, **more):
     """The page after a message that it takes without a word."""
     page = updated(page, {"is": kind, **more})
-    assert page.said == ""
+    assert page.notice == ""
     return page
 
 
 def refused(page, kind, **more):
     """What the page says to a message that changes nothing."""
     after = updated(page, {"is": kind, **more})
-    assert after == page.with_notice(after.said)
-    assert after.said
-    assert "went wrong" not in after.said
-    return after.said
+    assert after == page.with_notice(after.notice)
+    assert after.notice
+    assert "went wrong" not in after.notice
+    return after.notice
 
 
 def press(page, key):
@@ -310,7 +310,7 @@ def test_the_address_holds_the_match_after_each_move_and_opens_it_where_it_was(p
         page = pick(page)
     for address in (page.url, page.url.rpartition(".")[0]):  # also where it was cut off between two bots
         other = load_page(address, None, "cdefgh")
-        assert (other.match, other.said) == (page.match, "")
+        assert (other.match, other.notice) == (page.match, "")
 
 
 def test_the_device_keeps_the_setting_and_an_unfinished_game(page):
@@ -327,7 +327,7 @@ def test_the_device_keeps_the_setting_and_an_unfinished_game(page):
 @for_each("kept", [{"setting": "x", "game": "y"}, {"setting": "1!agurk;You,K=x;seed=1", "game": ""}])
 def test_a_damaged_device_is_left_out_and_said_to_be(kept):
     page = load_page("", kept)
-    assert "his device" in page.said
+    assert "his device" in page.notice
     assert buttons(page) == ["Play"]
 
 

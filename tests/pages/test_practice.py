@@ -48,7 +48,7 @@ def test_another_game_or_level_begins_anew_and_how_it_goes_is_the_readers():
 def test_what_there_is_not_can_not_be_chosen(choice, says):
     page = PracticePage.from_url()
     after = updated(page, {"is": "choose", **choice})
-    assert (after.with_notice(""), says in after.said) == (page, True)
+    assert (after.with_notice(""), says in after.notice) == (page, True)
 
 
 def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_forgotten_at_once():
@@ -81,15 +81,15 @@ def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_f
 def test_what_no_page_keeps_is_left_out_in_a_sentence_and_what_was_asked_for_is_there(kept):
     refused(CucumberError, LEFT_OUT, lambda: SavedPractice.read(kept))
     page = base.open_page(PracticePage, "?variant=rassi", kept, "")
-    assert (page.said, page.props["game"]["key"], record(page)[:2]) == (LEFT_OUT, "rassi", (0, []))
+    assert (page.notice, page.props["game"]["key"], record(page)[:2]) == (LEFT_OUT, "rassi", (0, []))
 
 
 @for_each("asked", [{"variant": "chess"}, {"level": "hard"}, {"task": "x;;easy;1"}, {"with": "tie-pays"}])
 def test_what_can_not_be_asked_for_leaves_what_the_device_kept(asked):
     page = base.open_page(PracticePage, f"?{'&'.join(f'{name}={each}' for name, each in asked.items())}", KEPT, "")
     assert (record(page)[:2], page.props["game"]["key"]) == ((2, [True, True]), "agurk")
-    assert page.said
-    assert "went wrong" not in page.said
+    assert page.notice
+    assert "went wrong" not in page.notice
 
 
 KEPT = {"streak": 2, "last": [True, True]}
@@ -239,9 +239,9 @@ def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
     visit.receive({"is": "press", "key": NEXT})
     assert (buttons(visit.page), visit.props["works"], visit.props["table"]["live"]) == ([], True, False)
     visit.receive({"is": "press", "key": NEXT})
-    assert visit.page.said
+    assert visit.page.notice
     works.begun[2]("It went wrong.")
-    assert (visit.page.with_notice(""), visit.props["said"], visit.props["works"]) == (done, "It went wrong.", False)
+    assert (visit.page.with_notice(""), visit.props["notice"], visit.props["works"]) == (done, "It went wrong.", False)
     visit.receive({"is": "press", "key": NEXT})
     work, show, _ = works.begun
     show(next(work.run(lambda: False)))

@@ -44,8 +44,8 @@ def test_a_message_is_read_by_its_name_and_what_it_need_not_say_is_as_usual():
 
 def test_what_is_said_of_one_message_is_gone_with_the_next():
     page = updated(PracticePage.from_url(), {"is": "pick", "act": "x"})
-    assert page.said
-    assert updated(page, {"is": "press", "key": "Show a hint"}).said == ""
+    assert page.notice
+    assert updated(page, {"is": "press", "key": "Show a hint"}).notice == ""
 
 
 def test_where_a_page_fails_it_says_so_and_is_as_it_was(monkeypatch, caplog):
@@ -54,7 +54,7 @@ def test_where_a_page_fails_it_says_so_and_is_as_it_was(monkeypatch, caplog):
     after = updated(page, {"is": "choose"})
     assert after == page.with_notice("Something went wrong here (ZeroDivisionError). Nothing has changed.")
     monkeypatch.setattr(PracticePage, "drawn_next", lambda *_: 1 / 0)
-    assert open_page(PracticePage, "?variant=rassi", None, "").said.startswith("Something went wrong here")
+    assert open_page(PracticePage, "?variant=rassi", None, "").notice.startswith("Something went wrong here")
     assert len(caplog.records) == 2
 
 
@@ -117,21 +117,21 @@ def test_a_page_that_is_not_there_is_refused(name):
 
 def test_whoever_taps_is_answered_also_where_nothing_is_new_and_is_told_what_is_alone(visit, sent):
     visit.receive({"is": "present", "on": False})
-    assert sent == [{"news": {"parts": {}}, "heard": True}]
+    assert sent == [{"diff": {"parts": {}}, "heard": True}]
     visit.receive({"is": "pick", "act": "no card"})
-    assert sent[1]["news"]["parts"].keys() == {"said"}
+    assert sent[1]["diff"]["parts"].keys() == {"notice"}
     visit.resend(at_once=False)
     visit.receive(None)
-    assert sent[2]["news"]["all"] == visit.props
+    assert sent[2]["diff"]["all"] == visit.props
 
 
 def test_a_page_that_is_opened_is_told_from_its_first_look_on(visit, sent):
     assert version_of(visit.props) == version_of(initial_props("practice"))
     visit.receive({"is": "open", "url": "?variant=rassi", "saved": None})
     assert (visit.props["game"]["key"], visit.props["works"]) == ("rassi", True)
-    assert patched(initial_props("practice"), sent[0]["news"]) == visit.props
+    assert patched(initial_props("practice"), sent[0]["diff"]) == visit.props
     visit.receive({"is": "open", "url": "?level=" + "x" * LONGEST})
-    assert (visit.props["game"]["key"], len(visit.props["said"]) < 100) == ("rassi", True), "what is there stays"
+    assert (visit.props["game"]["key"], len(visit.props["notice"]) < 100) == ("rassi", True), "what is there stays"
 
 
 def test_what_is_found_late_changes_nothing_and_what_is_wanted_is_begun_once(visit, waiting):
@@ -150,7 +150,7 @@ def test_what_is_found_late_changes_nothing_and_what_is_wanted_is_begun_once(vis
     visit.receive({"is": "choose", "game": "rassi"})
     visit.leave()
     waiting.begun[-1][2]("It went wrong.")
-    assert (visit.props["said"], visit.page.job is not None) == ("", True)
+    assert (visit.props["notice"], visit.page.job is not None) == ("", True)
 
 
 def test_what_is_wanted_is_found_apart_while_the_page_answers():
@@ -175,5 +175,5 @@ def test_what_goes_wrong_apart_is_said(monkeypatch):
         return visit.props
 
     told = finished(next_task())
-    assert told["said"].startswith("Something went wrong here (ZeroDivisionError)")
+    assert told["notice"].startswith("Something went wrong here (ZeroDivisionError)")
     assert told["table"]["actions"][0] == {"key": NEXT, "label": NEXT, "style": "primary"}

@@ -33,7 +33,7 @@ PAGE = "/voila/render/rules.ipynb"
 def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(message, reason):
     page = load_page(RulesPage, variant="prague")
     after = updated(page, message)
-    assert reason in after.said
+    assert reason in after.notice
     assert after.with_notice("") == page
     after = says(after, "choose", game="Prague 2004", house_rules=["must-beat"])
     assert after.props["done"] == "Shown: Prague 2004 with must-beat."
@@ -61,7 +61,7 @@ def test_an_address_brings_back_the_game_its_house_rules_what_it_is_compared_wit
     assert {**again(page).props, "done": ""} == page.props
     assert load_page(RulesPage, tab="cooking").props["tab"] == "how"
     refused = base.open_page(RulesPage, "?variant=%3Cimg%20src=x%3E&with=jokers", None, "")
-    assert "There is no game '<img src=x>'." in refused.said
+    assert "There is no game '<img src=x>'." in refused.notice
     assert refused.with_notice("") == RulesPage.from_url()
 
 

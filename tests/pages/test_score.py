@@ -67,9 +67,9 @@ def test_a_line_that_cannot_be_counted_is_shown_with_the_reason():
 
 
 def test_what_cannot_be_read_is_left_out_in_a_sentence():
-    assert written("took=1,card=K", "hello").said == "Part of this link was left out: line 2 can't be read."
-    assert opened("#1!nonsense").said.startswith("Part of this link was left out")
-    assert opened("#nonsense").said == "This link can't be read, so here is a new score sheet."
+    assert written("took=1,card=K", "hello").notice == "Part of this link was left out: line 2 can't be read."
+    assert opened("#1!nonsense").notice.startswith("Part of this link was left out")
+    assert opened("#nonsense").notice == "This link can't be read, so here is a new score sheet."
 
 
 @for_each(
@@ -79,7 +79,7 @@ def test_what_cannot_be_read_is_left_out_in_a_sentence():
 def test_a_message_that_is_none_is_refused_and_the_sheet_stays(message):
     page = written("took=1,card=K")
     after = updated(page, message)
-    assert "That didn't work" in after.said
+    assert "That didn't work" in after.notice
     assert after.props == page.props
 
 
@@ -105,7 +105,7 @@ def test_players_come_in_as_many_as_the_game_needs_and_names_that_miss_are_fille
     ]
     for game, players, sentence in refused:
         after = chosen(page, game, players=players, start=True)
-        assert sentence in after.said
+        assert sentence in after.notice
         assert after.props == page.props
 
 
@@ -146,7 +146,7 @@ def test_another_sheet_in_the_address_leaves_the_one_that_the_device_kept_to_be_
 @for_each("kept", [7, [], {}, {"sheet": 7}, {"sheet": KINGS, "last": 7}])
 def test_what_a_device_kept_and_is_no_sheet_is_left_out(kept):
     page = open_page(ScorePage, "", kept, "")
-    assert page.said == "What this device kept of your last score sheet can't be read, and is left out."
+    assert page.notice == "What this device kept of your last score sheet can't be read, and is left out."
     assert page.sheet == ScorePage.from_url().sheet
 
 
@@ -163,7 +163,7 @@ def test_other_pages_lead_to_the_sheet_of_their_game():
 
 
 def test_an_address_that_names_a_game_there_is_not_says_so():
-    assert opened("?variant=agurc").said == "There is no game “agurc”, so this is Agurk."
+    assert opened("?variant=agurc").notice == "There is no game “agurc”, so this is Agurk."
 
 
 @for_each(

@@ -84,7 +84,7 @@ def test_the_stories_are_numbered_in_the_order_in_which_they_are_told():
 )
 def test_an_address_that_cannot_be_read_says_so_and_the_first_story_is_told(address, says):
     page = base.open_page(StrategyPage, address, None, "")
-    assert says in page.said
+    assert says in page.notice
     assert page.with_notice("") == load_page(StrategyPage, now=0)
 
 
@@ -123,7 +123,7 @@ def test_playing_on_from_every_moment_leads_to_the_end_whoever_plays_and_back_to
 def test_what_cannot_be_done_with_a_story_is_answered_with_a_sentence_and_changes_nothing(message, reason):
     page = load_page(StrategyPage)
     after = updated(page, message)
-    assert reason in after.said
+    assert reason in after.notice
     assert after.with_notice("") == page
 
 
@@ -141,7 +141,7 @@ def test_what_cannot_be_done_with_a_story_is_answered_with_a_sentence_and_change
 def test_what_cannot_be_played_is_refused_in_a_sentence_and_changes_nothing(message, reason):
     page = stopped(6, "01-best-hand")
     after = updated(page, message)
-    assert reason in after.said
+    assert reason in after.notice
     assert after.with_notice("") == page
 
 
@@ -220,7 +220,7 @@ def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told
     page = says(presses(says(page, "play_on", at=2), "Back to the story"), "ask", at=0)
     assert "With all cards open" in asides(page)[0][1], "it is still there"
     assert asides(says(page, "costs", on=False)) == []
-    assert replace(updated(page, {"is": "costs", "on": True}).without_work(), said="") == says(page, "costs", on=False)
+    assert replace(updated(page, {"is": "costs", "on": True}).without_work(), notice="") == says(page, "costs", on=False)
 
 
 def test_the_bots_there_are_can_be_invited():

@@ -33,8 +33,8 @@ class Browser:
         """Hears a message."""
         self.texts.append(text)
         message = json.loads(text)
-        if "news" in message:
-            self.props = patched({} if message.get("anew") else self.props, message["news"])
+        if "diff" in message:
+            self.props = patched({} if message.get("anew") else self.props, message["diff"])
 
     def heard(self, name: str) -> list[Any]:
         """All that was said under a name, beside what is told."""

@@ -81,7 +81,7 @@ def test_a_table_that_acts_tells_those_at_it_and_the_others_nothing():
     before = {name: len(phones[name].texts) for name in NAMES if table_of(room, name) is other}
     play(room, phones, one)
     for name, count in before.items():
-        said = [json.loads(text)["news"]["parts"] for text in phones[name].texts[count:]]
+        said = [json.loads(text)["diff"]["parts"] for text in phones[name].texts[count:]]
         assert all(set(parts) == {"me"} for parts in said), "one's place in the ranking is another one"
 
 
@@ -89,7 +89,7 @@ def test_the_presenter_is_told_of_the_small_tables_what_changed():
     room, presenter, phones = drawn()
     table = room.room.tables[1]
     act(room, phones, table)
-    (name,) = json.loads(presenter.texts[-1])["news"]["parts"]["tables"]["parts"]["seen"]["parts"]
+    (name,) = json.loads(presenter.texts[-1])["diff"]["parts"]["tables"]["parts"]["seen"]["parts"]
     small = presenter.props["tables"]["seen"][name]
     assert (name, len(small["middle"]), small["turn"], small["state"]) == ("1", 1, table.game.deal.turn, "Deal 1")
 

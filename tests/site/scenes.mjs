@@ -6,7 +6,7 @@ import { ALL_SCENES } from "../../cucumber/pages/stage/scenes/gathering.mjs";
 import { Wall } from "../../cucumber/pages/stage/scenes/wall.mjs";
 
 /** Everything is told anew. */
-const all = (told) => ({ anew: true, news: { parts: Object.fromEntries(Object.entries(told).map(([name, part]) => [name, { all: part }])) } });
+const all = (told) => ({ anew: true, diff: { parts: Object.fromEntries(Object.entries(told).map(([name, part]) => [name, { all: part }])) } });
 
 const SCREENS = {
   wall(el) {

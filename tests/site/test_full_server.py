@@ -99,13 +99,13 @@ def test_half_a_character_is_refused_and_whoever_sent_it_stays(caplog):
             assert json.loads(await page.read_message())["heard"]
         for each in (desk, other):
             each.write_message('{"is": "open", "screen": "desk"}')
-            assert "news" in json.loads(await each.read_message())
+            assert "diff" in json.loads(await each.read_message())
         for message in (r'{"is": "now", "title": "\ud800"}', '{"is": "show", "moment": {"frame": NaN}}'):
             desk.write_message(message)
             assert "refused" in json.loads(await desk.read_message())
         for each in (desk, other):
             each.write_message('{"is": "lay", "variant": "agurk", "places": ["bot", "open"]}')
-            assert "tables" in json.loads(await each.read_message())["news"]["parts"]
+            assert "tables" in json.loads(await each.read_message())["diff"]["parts"]
         for each in (page, desk, other):
             each.close()
 
@@ -186,7 +186,7 @@ def test_rooms_and_pages_share_the_places_and_whoever_finds_none_is_told_so():
         await until(lambda: len(connections.open) == 1)
         late = await come(port)
         late.write_message('{"is": "open", "screen": "desk"}')
-        assert "news" in json.loads(await late.read_message())
+        assert "diff" in json.loads(await late.read_message())
         for each in (late, inside[1]):
             each.close()
         await until(lambda: not connections.open)

@@ -71,7 +71,7 @@ class _Reader:
             else:
                 self._say(something(self.visit.page, self.props, self.chance))
             for each in self.heard:
-                self.props = patched(self.props, plain(each["news"]))
+                self.props = patched(self.props, plain(each["diff"]))
             self.heard.clear()
 
     def _say(self, raw: Any) -> None:

@@ -58,8 +58,8 @@ class Screen:
             return False
         self.letters += len(text)
         message = json.loads(text)
-        if "news" in message:
-            self.props = patched({} if message.get("anew") else self.props, message["news"])
+        if "diff" in message:
+            self.props = patched({} if message.get("anew") else self.props, message["diff"])
         self.refused += [message["refused"]] if "refused" in message else []
         return True
 
@@ -138,7 +138,7 @@ async def answer(connection: WebSocketClientConnection, told: Any, message: dict
         answer = json.loads(said)
         if "ahead" in answer:
             continue
-        told = patched(told, answer["news"])
+        told = patched(told, answer["diff"])
         if message is None or answer.get("heard"):
             return told
 

@@ -82,7 +82,7 @@ export class ManyDeals extends Component {
       <${Chart} figure=${figure} bring=${bring} />${made("many-table", table)}`;
   }
 
-  render({ data, said: refused }) {
+  render({ data, notice: refused }) {
     const { playing, said, share, results } = data;
     return html`<div class="cucumber-many"><p class="cu-note">${ABOUT}</p>${this.choosers(data)}
       <div class="many-bar cu-bar cu-screen">
@@ -102,7 +102,7 @@ const chosen = ({ chosen: { games, players } }) => ({ games, players: String(pla
 const RULES = "Every house rule beside the game it changes. Choose one, and the same bots play both with the same cards.";
 
 /** @param {{games: object[], results: Object<string, object>}} data */
-export function houseRules({ games, results }, said, send) {
+export function houseRules({ games, results }, notice, send) {
   const button = (text, is, key) => html`<button type="button" class="cu-secondary" data-key=${key} onClick=${() => send({ is, key })}>${text}</button>`;
   const result = (key) => {
     const { said: work, share, sentences, numbers } = results[key];
@@ -120,5 +120,5 @@ export function houseRules({ games, results }, said, send) {
     <summary class="gallery-game cu-strong">${name}<small>${rules.length} ${rules.length === 1 ? "rule" : "rules"}</small></summary>
     ${rules.map(rule)}
   </details>`;
-  return html`<div class="cucumber-gallery"><p class="cu-note">${RULES}</p>${games.map(game)}<p class="cu-alert" role="alert" hidden=${!said}>${said}</p></div>`;
+  return html`<div class="cucumber-gallery"><p class="cu-note">${RULES}</p>${games.map(game)}<p class="cu-alert" role="alert" hidden=${!notice}>${notice}</p></div>`;
 }

@@ -26,30 +26,30 @@ class Compare extends Component {
 
   /** What is compared, and what can be done with all of it. */
   head() {
-    const { data: { title, summary, is_example: isExample, link, said }, send } = this.props;
+    const { data: { title, summary, is_example: isExample, link, notice }, send } = this.props;
     const button = (text, does) => html`<button type="button" class="cu-quiet" onClick=${does}>${text}</button>`;
     const copied = async () => this.setState({ copied: await copy(linkTo(link), this.link) });
     return html`<div class="compare-top cu-row"><strong class="compare-question" aria-hidden="true" title=${summary}>${title}</strong>
         <button type="button" class="cu-secondary" aria-haspopup="dialog" onClick=${() => send({ is: "set_up", what: "open" })}>Choose${" "}<span>games and cards</span></button>
         ${button("Deal other cards", () => send({ is: "anew" }))}${!isExample && button("Show the example", () => send({ is: "example" }))}${button("Copy the link", copied)}</div>
       <input type="text" class="compare-link" readonly aria-label="Link" hidden ref=${(link_) => { this.link = link_; }} />
-      <p class="compare-said cu-said cu-message" role="status" hidden=${!(said || this.state.copied)} data-refused=${said ? "" : null}>${said || this.state.copied}</p>`;
+      <p class="compare-said cu-said cu-message" role="status" hidden=${!(notice || this.state.copied)} data-refused=${notice ? "" : null}>${notice || this.state.copied}</p>`;
   }
 
   sheet() {
-    const { data: { sheet, below, done, said }, send, bring } = this.props;
+    const { data: { sheet, below, done, notice }, send, bring } = this.props;
     if (sheet === "worths") return worths(below);
-    if (sheet === "many") return html`<${ManyDeals} data=${below} said=${said} send=${send} bring=${bring} />`;
-    if (sheet === "rules") return houseRules(below, said, send);
+    if (sheet === "many") return html`<${ManyDeals} data=${below} notice=${notice} send=${send} bring=${bring} />`;
+    if (sheet === "rules") return houseRules(below, notice, send);
     return html`${ledger(below, send)}<p class="compare-said cu-said cu-message" role="status" hidden=${!done}>${done}</p>`;
   }
 
   render({ data, answers, send }) {
-    const { sheet, draft, said } = data;
+    const { sheet, draft, notice } = data;
     return html`${this.head()}<${SideBySide} data=${data} answers=${answers} send=${send} pauses=${data.pauses} />
       <section class="compare-sheets">${tabs({ label: "Look closer", list: SHEETS, current: sheet, id: "compare-sheet", turn: (key) => send({ is: "turn", sheet: key }) })}
         <div id="compare-sheet" class="compare-sheet cu-told" role="tabpanel" tabindex="0" aria-labelledby="compare-sheet-${sheet}">${this.sheet()}</div></section>
-      ${draft && html`<${SettingUp} draft=${draft} said=${said} send=${send} />`}`;
+      ${draft && html`<${SettingUp} draft=${draft} notice=${notice} send=${send} />`}`;
   }
 }
 

@@ -66,7 +66,7 @@ class ComparePage(ComparedPage, SettingUpPage):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def cleared(self) -> Self:
-        return replace(self, made="", done="", said="")
+        return replace(self, made="", done="", notice="")
 
     def on_turn(self, sheet: str) -> Self:
         """Another sheet below the tables is turned to."""

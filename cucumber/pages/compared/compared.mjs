@@ -4,8 +4,8 @@ import { html } from "../stage/vendor/preact.mjs";
 import { pageAt } from "../stage/dom.mjs";
 
 /** Among other text only the rules that decide it: all others are on the page that compares. */
-export function Compared({ data, answers, send }) {
-  const said = data.said || data.done, { rules } = data.results, decide = rules.rows.filter(({ bears }) => bears);
+export function Compared({ data, notice, answers, send }) {
+  const said = notice || data.done, { rules } = data.results, decide = rules.rows.filter(({ bears }) => bears);
   return html`<${SideBySide} data=${data} answers=${answers} send=${send} pauses=${data.pauses} />${ledger({ ...data.results, rules: decide.length ? { ...rules, rows: decide } : rules }, send)}
     <p class="compare-said cu-said cu-message" role="status" hidden=${!said}>${said}</p>`;
 }

@@ -96,7 +96,7 @@ class EssayPage(Page):
 
     def on_tell(self, part: int, message: Any) -> Self:
         placed, did = self._placed(part).update(message), {"is": "tell", "part": part, "message": message}
-        return self._with(part, placed, *([] if placed.state.said else [did]))
+        return self._with(part, placed, *([] if placed.state.notice else [did]))
 
     def on_reveal(self, part: int) -> Self:
         """Shows what follows a part without an answer."""

@@ -9,12 +9,12 @@ import { Change, Guess } from "./asking.mjs";
 /** Text, tables and pictures that Python has written as HTML, with everything from outside escaped. */
 const Written = ({ data }) => html`<div class="essay-written" dangerouslySetInnerHTML=${{ __html: data.html }}></div>`;
 
-const Table = ({ data, said, answers, send }) => html`<${CardTable} data=${data.table} said=${said} answers=${answers} send=${send} pauses=${data.pauses}
+const Table = ({ data, notice, answers, send }) => html`<${CardTable} data=${data.table} notice=${notice} answers=${answers} send=${send} pauses=${data.pauses}
   panel=${data.table.stage && ((table, given) => panel(table, { ...given, send }))} />`;
 
 const KINDS = { table: Table, play: Play, written: Written, guess: Guess, change: Change, compare: Compared };
 
-/** @typedef {{kind: string, props: object, said: string, works: boolean, waits: boolean, shown: boolean, problem: string, heard: number}} PartProps */
+/** @typedef {{kind: string, props: object, notice: string, works: boolean, waits: boolean, shown: boolean, problem: string, heard: number}} PartProps */
 export class Part extends Component {
   /** What other parts have heard changes nothing here. */
   shouldComponentUpdate({ part }) {
@@ -41,10 +41,10 @@ export class Part extends Component {
     this.props.send({ is: "tell", message });
   }
 
-  render({ part: { kind, props, said, works, waits, shown, problem, heard }, send }) {
-    const wrong = problem || (!["table", "play", "compare"].includes(kind) && said);
+  render({ part: { kind, props, notice, works, waits, shown, problem, heard }, send }) {
+    const wrong = problem || (!["table", "play", "compare"].includes(kind) && notice);
     return html`<div class="cucumber-part${waits && !shown ? " cu-holds" : ""}" data-kind=${kind} aria-busy=${works ? "true" : null}>
-      ${props && html`<${KINDS[kind]} data=${props} said=${said} answers=${heard} send=${(message) => this.send(message)} />`}
+      ${props && html`<${KINDS[kind]} data=${props} notice=${notice} answers=${heard} send=${(message) => this.send(message)} />`}
       ${wrong && html`<p role="alert" class="cu-message cu-wrong">${wrong}</p>`}
       ${waits && html`<p class="essay-waits cu-note cu-apart" tabindex="-1">${shown ? "The rest is shown. You can still answer." : html`The rest waits for your answer.
         <button type="button" class="cu-quiet" onClick=${() => send({ is: "reveal" })}>Just show me</button>`}</p>`}</div>`;

@@ -93,7 +93,7 @@ class PlacedPart:
             "kind": self.state.name,
             "place": self.place,
             "props": None if self.is_stale else self.state.props,
-            "said": self.state.said,
+            "notice": self.state.notice,
             "works": self.job is not None,
             "waits": self.call.hold and not self.is_done,
             "shown": self.shown,

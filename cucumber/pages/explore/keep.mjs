@@ -41,7 +41,7 @@ export class Keep extends Component {
 
   /** A file that was made is saved once, and what was asked for is answered where it was asked. */
   componentDidUpdate({ answers, data: { made: before } }) {
-    const { data: { made, said: refused }, answers: now } = this.props;
+    const { data: { made, notice: refused }, answers: now } = this.props;
     if (answers === now) return;
     const { asked } = this;
     this.asked = undefined;

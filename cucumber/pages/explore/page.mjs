@@ -108,7 +108,7 @@ class Explore extends Component {
       <div class="explore-known-here" dangerouslySetInnerHTML=${{ __html: data.known }} />
       ${this.sheets()}
       <${Keep} data=${data} answers=${answers} send=${send} />
-      ${data.draft && html`<${SettingUp} draft=${data.draft} said=${data.said} send=${send} />`}`;
+      ${data.draft && html`<${SettingUp} draft=${data.draft} notice=${data.notice} send=${send} />`}`;
   }
 }
 

@@ -125,7 +125,7 @@ class ExplorePage(SettingUpPage):
 
     def cleared(self) -> Self:
         """The page without what was made: it is saved once."""
-        return replace(self, made=None, said="")
+        return replace(self, made=None, notice="")
 
     def on_go(self, to: int) -> Self:
         """Another position of the tree is to be shown."""

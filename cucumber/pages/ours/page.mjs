@@ -63,7 +63,7 @@ class Ours extends Component {
     const { data } = this.props;
     const { page: paper, file, name, way } = data.handed;
     this.unanswered = Math.max(0, this.unanswered - 1);
-    if (data.said) this.leaves = false;
+    if (data.notice) this.leaves = false;
     if (data.made && this.isOwn) keepGame(this.game, before);
     if (before !== this.game.key) this.setState({ sending: false });
     if (paper) print(this.base, paper, name);
@@ -85,12 +85,12 @@ class Ours extends Component {
     return html`<div><div class="ours-page">${this.head()}${this.which(data.which)}${this.groups()}
         <aside class="ours-beside cu-stack" aria-label="The short card">${this.card()}${this.change(data.change)}</aside>
         ${this.kept()}</div>
-      <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(data.said)}>${this.said && html`<span key=${answers}>${this.said}</span>`}</p></div>`;
+      <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(data.notice)}>${this.said && html`<span key=${answers}>${this.said}</span>`}</p></div>`;
   }
 
   get said() {
-    const { said, handed: { page: paper, file, name } } = this.props.data;
-    return said || this.state.said || (file ? `Saved as ${name}.` : paper && "Ready to print.");
+    const { notice, handed: { page: paper, file, name } } = this.props.data;
+    return notice || this.state.said || (file ? `Saved as ${name}.` : paper && "Ready to print.");
   }
 
   head() {

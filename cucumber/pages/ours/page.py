@@ -78,7 +78,7 @@ class OursPage(Page):
         return replace(self, counted=message, work=self.work if message.said else None)
 
     def cleared(self) -> Self:
-        return replace(self, made=False, handed={}, said="")
+        return replace(self, made=False, handed={}, notice="")
 
     def on_choose(self, game: str) -> Self:
         """Another game, by any of its names, or by its answers."""

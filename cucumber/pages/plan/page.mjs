@@ -86,13 +86,13 @@ class PlanPage extends Component {
   // ------------------------------------------------------------------------------------------------------------- drawing
 
   render({ data, answers }, { refused }) {
-    const { plan, done, said, longest } = data;
+    const { plan, done, notice, longest } = data;
     const any = plan.steps.length > 0;
-    const sentence = refused || said || (data.handed.file ? `Saved: ${data.handed.name}` : done);
+    const sentence = refused || notice || (data.handed.file ? `Saved: ${data.handed.name}` : done);
     return html`<div>
       ${any && html`<${NameField} class="plan-title cu-title" aria-label="Title of the plan" maxlength=${longest.title} value=${plan.title} tell=${(title) => this.send({ is: "call", title })} />`}
       ${this.acts(data, any)}
-      <p class="cu-said cu-message" role="status" data-refused=${flag(refused || said)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
+      <p class="cu-said cu-message" role="status" data-refused=${flag(refused || notice)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
       ${any && this.board(plan)}
       ${!any && html`<p class="plan-none cu-apart">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or take a plan that is ready.</p>`}
       ${this.ready(data.offered, any)}<${AskedList} lay=${(plan) => this.take({ is: "take", plan })} /></div>`;

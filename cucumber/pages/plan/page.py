@@ -60,7 +60,7 @@ class PlanPage(Page):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def cleared(self) -> Self:
-        return replace(self, handed={}, done="", said="")
+        return replace(self, handed={}, done="", notice="")
 
     def on_adopt(self, plan: Any) -> Self:
         """The device now keeps another plan: another page has added to it, or walks it."""

@@ -234,7 +234,7 @@ class PlayPage(TablePage):
     def going_on(self) -> Self:
         """The last game, where it was left; the current one takes its place as the last."""
         match, left_out = read_match(self.last)
-        return replace(self.waiting_for(match), last=self._left, as_played="", said=left_out)
+        return replace(self.waiting_for(match), last=self._left, as_played="", notice=left_out)
 
     @property
     def _left(self) -> str:

@@ -43,7 +43,7 @@ export class Play extends Component {
   /** The scores come first: whatever else there is to say, they are in sight. */
   render({ data, send, forget }) {
     const isAtEnd = (data.review?.at ?? null) === null;
-    return html`${data.line && html`<${Setting} data=${data} said=${data.said} send=${send} forget=${forget} />`}
+    return html`${data.line && html`<${Setting} data=${data} notice=${data.notice} send=${send} forget=${forget} />`}
       ${staged(this.props, (table) => ({ first: isAtEnd && sheet(data.paper), body: this.body(table), line: this.line(table) }))}`;
   }
 }

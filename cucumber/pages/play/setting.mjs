@@ -40,7 +40,7 @@ export class Setting extends Component {
   }
 
   form({ countries, game, you, score, takes, strengths, strangers }) {
-    const { send, said, forget } = this.props;
+    const { send, notice, forget } = this.props;
     return html`<header class="cu-head"><h2 id="play-title">Your table</h2>
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${() => this.dialog.close()}>✕</button></header>
       <div class="play-form cu-stack">
@@ -57,7 +57,7 @@ export class Setting extends Component {
         <${Kept} what="your record against each rival" label="Forget my record" there=${hasRecord()} forget=${() => (forgetRecord(), this.forceUpdate())} />
         <a class="cu-quiet" href=${score}>Keep score of a real game</a>
       </div>
-      <footer class="cu-foot"><p class="play-refused ${said ? "cu-message" : ""}" role="status" data-refused=${said ? "" : null}>${said}</p>
+      <footer class="cu-foot"><p class="play-refused ${notice ? "cu-message" : ""}" role="status" data-refused=${notice ? "" : null}>${notice}</p>
         <button type="button" class="cu-primary" onClick=${() => this.start()}>Play</button></footer>`;
   }
 

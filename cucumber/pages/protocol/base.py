@@ -53,7 +53,7 @@ class Page:
     """A page of the site.
 
     What a browser may say is what its methods `on_…` take, by name. `sheets` are the style sheets of what it shows,
-    beside its own. A page that `settles` runs its jobs before it is first shown. `said` is a sentence on what was
+    beside its own. A page that `settles` runs its jobs before it is first shown. `notice` is a sentence on what was
     refused, or what was left out. `memory` holds what is known of its reader, and `now` is the minute in which they
     last did something.
     """
@@ -62,7 +62,7 @@ class Page:
     sheets: ClassVar[tuple[str, ...]] = STAGE
     waits_for_jobs: ClassVar[bool] = True
 
-    said: str = ""
+    notice: str = ""
     memory: Memory = NOTHING_KNOWN
     now: int = 0
 
@@ -117,7 +117,7 @@ class Page:
         return replace(self, memory=memory, now=now)
 
     def with_notice(self, sentence: str) -> Self:
-        return replace(self, said=sentence)
+        return replace(self, notice=sentence)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -68,7 +68,7 @@ def version_of(props: Any) -> str:
 
 def all_props(page: Page) -> dict[str, Any]:
     """A page's props, with its URL, its notice, and what the device is to store."""
-    more = {"said": page.said, "works": page.job is not None, "memory": page.memory.written}
+    more = {"notice": page.notice, "works": page.job is not None, "memory": page.memory.written}
     return {**page.props, "url": page.url, **more}
 
 
@@ -122,7 +122,7 @@ class Session:
         """Sends the changes, even if there are none, and starts the page's job."""
         props = all_props(self.page)
         change, self._props = diff(self._props, props), props
-        self._send({"news": change, **more})
+        self._send({"diff": change, **more})
         self._look_after_work()
 
     def _look_after_work(self) -> None:

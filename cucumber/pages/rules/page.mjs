@@ -37,13 +37,13 @@ class Rules extends Component {
     const { data, answers } = this.props;
     if (data.tab === this.state.opening) this.setState({ opening: null });
     if (answers === before.answers) return;
-    if (data.paper && !data.said) print(this.base, data.paper.page, data.paper.name);
-    if (this.sought !== undefined && !data.said) this.close();
+    if (data.paper && !data.notice) print(this.base, data.paper.page, data.paper.name);
+    if (this.sought !== undefined && !data.notice) this.close();
     this.sought = undefined;
   }
 
   render({ data, answers }) {
-    const said = data.said || data.done;
+    const said = data.notice || data.done;
     this.unfolded ||= data.tab === HOUSE;
     return html`<div>
       <div class="rules-page">
@@ -51,7 +51,7 @@ class Rules extends Component {
         <div class="rules-read">${this.tabs(data.game)}${this.panel(data.game)}</div>
         <aside class="rules-beside cu-stack" aria-label="One trick and house rules"><div dangerouslySetInnerHTML=${{ __html: data.game.trick }} />${this.houseRules(data.game)}</aside>
       </div>
-      <p class="rules-said cu-said cu-message cu-aloud" role="status" data-refused=${data.said ? "" : null}>${said && html`<span key=${answers}>${said}</span>`}</p>
+      <p class="rules-said cu-said cu-message cu-aloud" role="status" data-refused=${data.notice ? "" : null}>${said && html`<span key=${answers}>${said}</span>`}</p>
     </div>`;
   }
 

@@ -53,7 +53,7 @@ class RulesPage(Page):
     # --- what is heard ------------------------------------------------------------------------------------------------
 
     def cleared(self) -> Self:
-        return replace(self, done="", paper=None, said="")
+        return replace(self, done="", paper=None, notice="")
 
     def on_choose(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:
         """Another game, by any of its names, or other house rules for this one."""

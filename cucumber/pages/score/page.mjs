@@ -26,7 +26,7 @@ class Score extends Component {
     super(props);
     const { data, answers } = props;
     this.id = freshId("cucumber-sheet");
-    this.state = { ...adopted(data), answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false, said: { text: data.said } };
+    this.state = { ...adopted(data), answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false, said: { text: data.notice } };
   }
 
   /**
@@ -35,12 +35,12 @@ class Score extends Component {
    */
   static getDerivedStateFromProps({ data, answers }, { answers: before, awaited, head, entries, draft, typing, said }) {
     if (answers === before) return null;
-    if (awaited !== null && awaited !== data.written && !data.said) return { answers };
+    if (awaited !== null && awaited !== data.written && !data.notice) return { answers };
     const now = { ...adopted(data), answers, awaited: null };
     const isSame = now.head === head && now.entries.join(".") === entries.join(".");
-    if (isSame && data.said) now.draft = draft;
+    if (isSame && data.notice) now.draft = draft;
     else if (typing !== undefined) now.draft.players = now.draft.players.map((name, place) => (place === typing ? draft.players[place] : name));
-    now.said = data.said ? { text: data.said, refused: isSame ? "" : null } : said;
+    now.said = data.notice ? { text: data.notice, refused: isSame ? "" : null } : said;
     return isSame ? now : { ...now, past: [], tapped: {}, editing: null };
   }
 

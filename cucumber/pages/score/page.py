@@ -73,14 +73,14 @@ class ScorePage(Page):
         if "variant" in asked:
             variant, missing = named("+".join([asked["variant"][0], *asked.get("with", ())]))
             sheet = set_up(variant, read_sheet(before).value.players if before else ())
-            return cls(sheet=sheet, last=left, said=missing)
+            return cls(sheet=sheet, last=left, notice=missing)
         page = cls(sheet=usual(find(PLAIN_GAME)), last=last)
         return page.reading(before) if before else page
 
     def reading(self, link: str) -> Self:
         """The page with the sheet of a link, which is shown if it was begun."""
         sheet, left_out = read_sheet(link)
-        return replace(self, sheet=sheet, begun=":" in link, written=link, standing=None, said=left_out)
+        return replace(self, sheet=sheet, begun=":" in link, written=link, standing=None, notice=left_out)
 
     # --- what is heard ------------------------------------------------------------------------------------------------
 

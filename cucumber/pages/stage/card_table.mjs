@@ -29,7 +29,7 @@ export class CardTable extends Component {
   }
 
   componentDidMount() {
-    const { send, data, said, owns, hasFeltOnly = false } = this.props;
+    const { send, data, notice, owns, hasFeltOnly = false } = this.props;
     this.panel = this.props.panel;
     const write = owns ? (address, place) => writePlace(owns, address, place) : undefined;
     this.view = new TableView(this.base, (message) => this.props.send(messageOf(message)), write, (table, given) => this.panel(table, given));
@@ -40,7 +40,7 @@ export class CardTable extends Component {
     const asked = siteQuery();
     if (owns && PLACE.some((name) => asked.has(name))) this.view.table.open(asked);
     this.view.table.update(data);
-    if (said) this.view.table.complain(said); // about the address that was opened, or about what the device kept
+    if (notice) this.view.table.complain(notice); // about the address that was opened, or about what the device kept
   }
 
   /** What can be asked at the moment shown: the task, or what the author asks there, and what is found there besides. */
@@ -56,7 +56,7 @@ export class CardTable extends Component {
     return [...given, ...found.filter(({ kind }) => !given.some((pause) => pause.kind === kind))];
   }
 
-  componentWillReceiveProps({ data, said, answers, panel, pauses }) {
+  componentWillReceiveProps({ data, notice, answers, panel, pauses }) {
     const { table } = this.view;
     const before = this.props;
     this.panel = panel;
@@ -64,7 +64,7 @@ export class CardTable extends Component {
     if (moved(before.data, data)) table.update(data);
     else if (before.data !== data) table.amend(data);
     else if (answers !== before.answers) table.answered();
-    if (said && answers !== before.answers) table.complain(said);
+    if (notice && answers !== before.answers) table.complain(notice);
     else if (before.data === data) this.view.draw("around"); // the parts of the panel that are the page's own may have changed
   }
 

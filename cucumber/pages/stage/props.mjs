@@ -2,12 +2,12 @@
 
 /**
  * The value with what is new in it; whatever hasn't changed stays the same object.
- * @param {{all: any} | {from: number, rest: any[]} | {parts: object, gone?: string[]}} news
+ * @param {{all: any} | {from: number, rest: any[]} | {parts: object, gone?: string[]}} diff
  */
-export function updated(before, news) {
-  if ("all" in news) return news.all;
-  if ("from" in news) return [...before.slice(0, news.from), ...news.rest];
-  const { parts, gone = [] } = news;
+export function updated(before, diff) {
+  if ("all" in diff) return diff.all;
+  if ("from" in diff) return [...before.slice(0, diff.from), ...diff.rest];
+  const { parts, gone = [] } = diff;
   if (!gone.length && !Object.keys(parts).length) return before;
   const now = { ...before };
   for (const [name, each] of Object.entries(parts)) now[name] = updated(before[name], each);

@@ -24,7 +24,7 @@ class Root {
     el.classList.add(kind.css);
     const asks = onSite() && this.asks(location);
     const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, isTable, { says: true }) : {};
-    if (damaged) this.props = { ...props, said: DAMAGED };
+    if (damaged) this.props = { ...props, notice: DAMAGED };
     this.isBack = !damaged && Boolean(kept || this.memory); // so that damage is reported
     if (!asks && !(kept && kind.isFresh)) this.draw(); // what would change at once isn't shown
     this.props = props; // it is said once
@@ -67,8 +67,8 @@ class Root {
   }
 
   /** What is new; `heard` says that it answers a message. */
-  hear({ news, heard }) {
-    this.props = updated(this.props, news);
+  hear({ diff, heard }) {
+    this.props = updated(this.props, diff);
     if (heard) this.answers += 1;
     this.draw();
     if (this.acted) this.remember();
@@ -121,7 +121,7 @@ function setType(model) {
 /** What a page's module gives to whoever shows it: a notebook through a widget, a site through a line of its own. */
 export const page = (kind) => ({
   initialize({ model }) {
-    const gather = ({ news }) => news && model.set("props", updated(model.get("props"), news));
+    const gather = ({ diff }) => diff && model.set("props", updated(model.get("props"), diff));
     model.on("msg:custom", gather);
     return () => model.off("msg:custom", gather);
   },
@@ -131,7 +131,7 @@ export const page = (kind) => ({
       model.send({ is: "charts" });
     });
     const root = new Root(el, kind, model.get("props"), () => ({ send: (message) => model.send(message), bring }));
-    const hear = (message) => message.news && root.hear(message);
+    const hear = (message) => message.diff && root.hear(message);
     model.on("msg:custom", hear);
     const stopType = setType(model);
     return () => {

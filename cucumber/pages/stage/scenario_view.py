@@ -88,7 +88,7 @@ class ScenarioPage(TablePage):
 
     def cleared(self) -> Self:
         """The page without a paper that was handed out."""
-        return replace(self, shown=replace(self.shown, paper=None), said="")
+        return replace(self, shown=replace(self.shown, paper=None), notice="")
 
     def on_ask(self, at: int, line: int | None = None) -> Self:
         """What can be asked of an audience at a moment of the table, perhaps in a what-if, by its place."""

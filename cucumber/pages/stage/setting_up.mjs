@@ -278,7 +278,7 @@ export class SettingUp extends Component {
     this.base.close();
   }
 
-  render({ draft, said, send }, local) {
+  render({ draft, notice, send }, local) {
     const set = (what) => () => send({ is: "set_up", what });
     const button = ({ what, label, why, style }) => html`<button type="button" key=${what} class="cu-${style}" title=${why || null}
       aria-describedby=${why ? `${this.id}-why` : null} aria-disabled=${off(why)} onClick=${() => why || send({ is: "set_up", what })}>${label}</button>`;
@@ -289,7 +289,7 @@ export class SettingUp extends Component {
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${set("close")}>✕</button></header>
       <div class="setup-body cu-stack" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
         onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.stand(target)}>${form(draft, local, this.id, send)}</div>
-      <footer class="cu-foot"><p class="cu-said ${said ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${said || first.why || second?.why}</p>
+      <footer class="cu-foot"><p class="cu-said ${notice ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${notice || first.why || second?.why}</p>
         <div class="setup-actions cu-row">${actions.map(button)}</div></footer></dialog>`;
   }
 

@@ -10,7 +10,7 @@ export function staged({ data, answers, send }, parts) {
     const { line = dealLine(table), ...own } = parts(table);
     return [panel(table, { ...given, ...own, send }), line];
   };
-  return html`<${CardTable} data=${data.table} said=${data.said} answers=${answers} send=${send} panel=${beside} pauses=${data.pauses} />`;
+  return html`<${CardTable} data=${data.table} notice=${data.notice} answers=${answers} send=${send} panel=${beside} pauses=${data.pauses} />`;
 }
 
 const DONE = ["go", "pick", "press", "try"]; // what leads on in what has been chosen

@@ -16,7 +16,7 @@ export class Telling extends Component {
   /** An answer may bring a page to hand out, or another scenario, which is looked at from its beginning. */
   componentDidUpdate({ data: before, answers }) {
     const { data, answers: now } = this.props;
-    if (now === answers || data.said) return;
+    if (now === answers || data.notice) return;
     if (data.paper) this.handOut(data.paper);
     if (data.key !== before.key) this.toTable();
   }
@@ -38,23 +38,23 @@ export class Telling extends Component {
 
   /** The result of what was asked for below the table; if it was refused, why. */
   get done() {
-    const { done, paper, said } = this.props.data;
-    return said || done || (paper && (paper.what === "file" ? `Saved: ${paper.name}` : "Ready to print.")) || "";
+    const { done, paper, notice } = this.props.data;
+    return notice || done || (paper && (paper.what === "file" ? `Saved: ${paper.name}` : "Ready to print.")) || "";
   }
 
   /** @param {{head?: any, below?: any, end?: any, more?: any, catalogue: object, owns: string[]}} parts */
   page({ head, below, end, more, catalogue, owns }) {
-    const { data, said, answers, send } = this.props;
+    const { data, answers, send } = this.props;
     const { about } = data;
     const paper = (what) => html`<button type="button" key=${what} class="cu-secondary" title=${PAPERS[what][1]} onClick=${() => send({ is: "hand_out", what })}>${PAPERS[what][0]}</button>`;
     return html`<div class="telling">
       <div class="telling-head cu-row"><button type="button" class="telling-title cu-one-line cu-quiet" title="Choose another" onClick=${() => this.shelf.look()}>${about.title} <span aria-hidden="true">▾</span></button>${head}</div>
-      <${CardTable} ref=${(table) => { this.table = table; }} data=${data.table} said=${data.said} answers=${answers} send=${send} pauses=${data.pauses} owns=${owns} />
+      <${CardTable} ref=${(table) => { this.table = table; }} data=${data.table} notice=${data.notice} answers=${answers} send=${send} pauses=${data.pauses} owns=${owns} />
       ${below}
       <div class="telling-about"><p>${about.about}</p>
         <p class="telling-teaches">${about.teaches.map((rule) => html`<span class="cu-chip" key=${rule}>${rule}</span>`)} <small><a href=${about.game.page}>${about.game.name}</a>${about.words.map((word) => ` · ${word}`)}</small></p>
         ${about.leads.explore && html`<p class="telling-leads">${Object.entries(about.leads).map(([name, href]) => html`<a key=${name} href=${href}>${LEADS[name]}</a>`)}</p>`}
-        <div class="cu-row">${Object.keys(PAPERS).map(paper)}${more}<span class="telling-done cu-note" role="status" data-refused=${flag(this.problem || data.said)}>${this.problem || this.done}</span></div></div>
+        <div class="cu-row">${Object.keys(PAPERS).map(paper)}${more}<span class="telling-done cu-note" role="status" data-refused=${flag(this.problem || data.notice)}>${this.problem || this.done}</span></div></div>
       <${Catalogue} ref=${(shelf) => { this.shelf = shelf; }} entries=${data.catalogue} current=${data.key} pick=${(key) => send({ is: "choose", key })} ...${catalogue} />
       ${data.problems.map(({ file, reason }) => html`<p class="cu-alert" key=${file}><b>${file}</b>: ${reason}</p>`)}${end}</div>`;
   }

@@ -373,7 +373,7 @@ def test_its_stories_stand_under_its_name_and_are_named_by_links(folder, on_the_
     assert page.props["table"]["address"] == {"story": "spend-the-ace"}
     *_, last = page.props["catalogue"]
     assert (last["under"], last["title"], last["number"]) == ("From Our club", "Spend the ace", 0)
-    assert "There is no story 'gone'" in base.open_page(StrategyPage, "?story=gone", None, "").said
+    assert "There is no story 'gone'" in base.open_page(StrategyPage, "?story=gone", None, "").notice
 
 
 def test_its_lessons_are_a_course_that_is_chosen_and_named_by_links(folder, on_the_site):
@@ -391,7 +391,7 @@ def test_its_lessons_are_a_course_that_is_chosen_and_named_by_links(folder, on_t
     assert page.props["table"]["heading"] == f"Table of the lesson: {second}"
     assert page.url == "?course=club&lesson=second&task=2&done=club.1"
     assert [each["done"] for each in page.props["lessons"]] == [True, False]
-    assert "There is no lesson 'gone'" in base.open_page(LearnPage, "?course=club&lesson=gone", None, "").said
+    assert "There is no lesson 'gone'" in base.open_page(LearnPage, "?course=club&lesson=gone", None, "").notice
     page = answers(LearnPage.from_url("?course=club&lesson=let-it-go&task=3"))
     assert page.url == "?course=club&lesson=second&task=1&done=club.1"
 
@@ -415,7 +415,7 @@ def test_what_is_wrong_with_a_lesson_of_the_club_is_said_where_it_would_stand(fo
 @pytest.mark.usefixtures("on_the_site")
 def test_where_no_folder_brought_lessons_a_link_to_them_leads_nowhere():
     page = base.open_page(LearnPage, "?course=club&done=club.1", None, "")
-    assert "There is no game 'club'" in page.said
+    assert "There is no game 'club'" in page.notice
     assert page.props["countries"][0]["name"] != "Our club"
 
 

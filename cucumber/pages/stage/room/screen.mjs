@@ -42,9 +42,9 @@ export class Screen {
     return isHeard;
   }
 
-  hear({ news, anew, ...events }) {
-    if (news) this.know(updated(anew ? {} : this.snapshot, news), !!anew);
-    if (news) wear(this.snapshot.faces);
+  hear({ diff, anew, ...events }) {
+    if (diff) this.know(updated(anew ? {} : this.snapshot, diff), !!anew);
+    if (diff) wear(this.snapshot.faces);
     for (const [name, value] of Object.entries(events)) this.HEARS[name]?.call(this, value);
     this.changed();
   }

@@ -174,7 +174,7 @@ function reloading({ remembers = true, isSettled = () => true, build = "old" } =
 test("a page tells which build it is, and is loaded again once where the server has another one", () => {
   const { connection, reloads } = reloading();
   assert.equal(Socket.all[0].address, "wss://club.example/line/play?build=old");
-  Socket.all[0].tells({ news: {} });
+  Socket.all[0].tells({ diff: {} });
   assert.equal(reloads(), 0);
   for (let time = 0; time < 3; time += 1) Socket.all[0].tells({ build: "new" }); // as if it came back from a cache as it was
   assert.equal(reloads(), 1);
@@ -197,7 +197,7 @@ test("what was done is answered, and what is being written is finished, before a
   assert.equal(reloads(), 0);
   unanswered = 0;
   document.activeElement = { matches: (selector) => selector.includes("textarea") };
-  Socket.all[0].tells({ news: {}, heard: true });
+  Socket.all[0].tells({ diff: {}, heard: true });
   assert.equal(reloads(), 0);
   document.activeElement = null;
   listeners.focus();

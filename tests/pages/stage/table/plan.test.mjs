@@ -105,8 +105,8 @@ test("the room is told the plan when its presenter comes in and goes on, and may
   presenter.connection = { say: (message) => said.push(message) };
   plan.keepPlan(three);
   const told = { room: { all: { code: "KXTAB", life: "1" } }, door: { all: { secret: "s" } }, kept: { all: {} }, said: { all: "" } };
-  const wish = (number, step) => presenter.hear({ news: { parts: { wishes: { all: [{ wish: number, do: { step } }] } } } });
-  const come = () => presenter.hear({ anew: true, news: { parts: { ...told, wishes: { all: [] } } } });
+  const wish = (number, step) => presenter.hear({ diff: { parts: { wishes: { all: [{ wish: number, do: { step } }] } } } });
+  const come = () => presenter.hear({ anew: true, diff: { parts: { ...told, wishes: { all: [] } } } });
   come();
   wish(1, 2);
   assert.deepEqual([said.filter(({ is }) => is === "plan"), went], [[], []], "a window that walks no plan");

@@ -18,8 +18,8 @@ function phone() {
   const connection = { say: ({ is, ...message }) => connection.isOpen && said.push([is, message]), isOpen: true, end() {}, again() {} };
   room.connection = connection;
   const nothing = { room: { code: "KXTAB", life: "1" }, me: me(), shows: "story", moment: null, moments: {}, question: null, result: null, places: null, table: null, ballot: null };
-  const everything = (more = {}) => room.hear({ anew: true, news: all({ ...nothing, ...more }) });
-  return { room, said, connection, everything, news: (more) => room.hear({ news: all(more) }) };
+  const everything = (more = {}) => room.hear({ anew: true, diff: all({ ...nothing, ...more }) });
+  return { room, said, connection, everything, news: (more) => room.hear({ diff: all(more) }) };
 }
 
 test("a room that is full, or away, is said to be so, also before a phone is in it", () => {
@@ -125,7 +125,7 @@ test("a phone steps among the moments it has, also alone, wants those it has not
   everything({ moment: { at: 1, first: 0, of: 2 }, moments: { 1: { shown: "b" } } });
   room.lookAt(0);
   assert.deepEqual([room.at, said], [0, [["want", { number: 0 }]]]);
-  room.hear({ news: { parts: { moments: { parts: { 0: { all: { shown: "a" } } } } } } });
+  room.hear({ diff: { parts: { moments: { parts: { 0: { all: { shown: "a" } } } } } } });
   connection.isOpen = false;
   for (const at of [1, 0, -1, 2]) room.lookAt(at);
   assert.deepEqual([room.at, room.moments[0].shown], [0, "a"]);
@@ -151,10 +151,10 @@ test("a page does each wish once, and all anew in a room that has begun anew", (
   const presenter = new Presenter("room", "wall", () => {}, { does: (asked) => done.push(asked) });
   presenter.say = (is, message) => said.push([is, message.number]);
   const told = (life, wishes) => ({ room: { code: "KXTAB", life }, door: { secret: "s" }, kept: {}, said: "", wishes });
-  const come = (life, wishes) => presenter.hear({ anew: true, news: all(told(life, wishes)) });
+  const come = (life, wishes) => presenter.hear({ anew: true, diff: all(told(life, wishes)) });
   come("one", []);
-  presenter.hear({ news: all({ wishes: [{ wish: 1, do: "next" }] }) });
-  presenter.hear({ news: all({ wishes: [{ wish: 1, do: "next" }, { wish: 2, do: "back" }] }) });
+  presenter.hear({ diff: all({ wishes: [{ wish: 1, do: "next" }] }) });
+  presenter.hear({ diff: all({ wishes: [{ wish: 1, do: "next" }, { wish: 2, do: "back" }] }) });
   assert.deepEqual(done, ["next", "back"]);
   come("one", [{ wish: 2, do: "back" }]);
   assert.deepEqual([done.length, said], [2, [["did", 1], ["did", 2], ["did", 2]]], "what was said may have been lost");
