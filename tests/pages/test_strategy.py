@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 
 from cucumber.bots import BOTS
 from cucumber.engine.deal.history import acts_of
@@ -220,7 +219,8 @@ def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told
     page = says(presses(says(page, "play_on", at=2), "Back to the story"), "ask", at=0)
     assert "With all cards open" in asides(page)[0][1], "it is still there"
     assert asides(says(page, "costs", on=False)) == []
-    assert replace(updated(page, {"is": "costs", "on": True}).without_work(), notice="") == says(page, "costs", on=False)
+    again = updated(page, {"is": "costs", "on": True}).without_work()
+    assert again.with_notice("") == says(page, "costs", on=False)
 
 
 def test_the_bots_there_are_can_be_invited():

@@ -51,15 +51,15 @@ class Phone extends Following {
     Object.assign(this, { known: createHash("sha256").update(key).digest("hex").slice(0, 12), wishes: "", acknowledged: "", backAt: 0 });
   }
 
-  know(told, anew) {
-    super.know(told, anew);
+  know(snapshot, anew) {
+    super.know(snapshot, anew);
     if (anew) this.backAt = Date.now();
-    if (asks && told.question?.key === asks.key && told.me.answered.length) this.acknowledged = told.me.answered[0];
+    if (asks && snapshot.question?.key === asks.key && snapshot.me.answered.length) this.acknowledged = told.me.answered[0];
   }
 
   /** Whether it has everything back that it had. */
   get isBack() {
-    const { question, me } = this.told;
+    const { question, me } = this.snapshot;
     return this.backAt > killed && this.connection.isOpen && (!asks || (question?.key === asks.key && (!this.acknowledged || me.answered.length > 0)));
   }
 
@@ -68,7 +68,7 @@ class Phone extends Following {
     for (const changes of [false, true]) {
       await pause(100, 3000);
       if (changes && Math.random() < 0.6) return;
-      await until(() => this.told.question?.key === asks.key);
+      await until(() => this.snapshot.question?.key === asks.key);
       found.answers += 1;
       this.wishes = any()[0];
       this.answer([this.wishes]);
@@ -88,7 +88,7 @@ function ask() {
 /** As the page that presents does once the room is there again. */
 function sayAgain() {
   if (!asks) return;
-  const { poll } = presenter.told;
+  const { poll } = presenter.snapshot;
   if (poll?.key !== asks.key) ask();
   if (asks.isRevealed && !(poll?.key === asks.key && poll.result)) presenter.say("reveal");
 }
@@ -107,7 +107,7 @@ function check({ result: { picks }, counts, answered }) {
 presenter.open();
 await until(() => presenter.isIn);
 const phones = Array.from({ length: Number(asked.phones) }, (_, number) => new Phone(number));
-for (const phone of phones) phone.join(presenter.told.room.code);
+for (const phone of phones) phone.join(presenter.snapshot.room.code);
 await until(() => phones.every((phone) => phone.isIn));
 
 createInterface({ input: process.stdin }).on("line", async (line) => {
@@ -124,15 +124,15 @@ say({ ready: true });
 for (;;) {
   asks = { key: `question ${(found.questions += 1)}`, isRevealed: false };
   ask();
-  if (!(await until(() => presenter.told.poll?.key === asks.key, PATIENCE))) throw new Error(presenter.said);
+  if (!(await until(() => presenter.snapshot.poll?.key === asks.key, PATIENCE))) throw new Error(presenter.said);
   await Promise.all(phones.map((phone) => phone.takePart()));
-  await until(() => presenter.told.poll?.key === asks.key && presenter.told.poll.answered === phones.length, PATIENCE);
+  await until(() => presenter.snapshot.poll?.key === asks.key && presenter.snapshot.poll.answered === phones.length, PATIENCE);
   asks.isRevealed = true;
   presenter.say("reveal");
-  await until(() => presenter.told.poll?.key === asks.key && presenter.told.poll.result, PATIENCE);
-  await until(() => phones.every((phone) => phone.told.result), PATIENCE);
-  check(presenter.told.poll);
+  await until(() => presenter.snapshot.poll?.key === asks.key && presenter.snapshot.poll.result, PATIENCE);
+  await until(() => phones.every((phone) => phone.snapshot.result), PATIENCE);
+  check(presenter.snapshot.poll);
   presenter.say("drop");
   asks = null;
-  await until(() => phones.every((phone) => !phone.told.question), PATIENCE);
+  await until(() => phones.every((phone) => !phone.snapshot.question), PATIENCE);
 }
