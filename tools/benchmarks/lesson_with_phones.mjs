@@ -54,7 +54,7 @@ class Phone extends Following {
   know(snapshot, anew) {
     super.know(snapshot, anew);
     if (anew) this.backAt = Date.now();
-    if (asks && snapshot.question?.key === asks.key && snapshot.me.answered.length) this.acknowledged = told.me.answered[0];
+    if (asks && snapshot.question?.key === asks.key && snapshot.me.answered.length) this.acknowledged = snapshot.me.answered[0];
   }
 
   /** Whether it has everything back that it had. */
