@@ -115,7 +115,7 @@ export function houseRules({ games, results }, notice, send) {
       </div>
     </div>`;
   };
-  const rule = ({ key, name, gist }) => html`<div class="gallery-rule cu-row" key=${key}>${button(name, "change", key)}<span>${gist}</span>${results[key] && result(key)}</div>`;
+  const rule = ({ key, name, gist }) => html`<div class="gallery-rule cu-row" key=${key}>${button(name, "change", key)}<span class="cu-grow">${gist}</span>${results[key] && result(key)}</div>`;
   const game = ({ name, rules }, index) => html`<details class="cu-lines" key=${name} open=${index === 0}>
     <summary class="gallery-game cu-strong">${name}<small>${rules.length} ${rules.length === 1 ? "rule" : "rules"}</small></summary>
     ${rules.map(rule)}

@@ -44,7 +44,7 @@ export class Guess extends Component {
     return html`<section class="essay-guess cu-box" aria-labelledby=${this.id}>
       <p class="guess-question cu-name" id=${this.id}>${question}</p>
       ${guess === null
-    ? html`<div class="guess-axis cu-row"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} tell=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
+    ? html`<div class="guess-axis cu-row cu-nowrap"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} tell=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
         <p class="guess-lock cu-apart"><button type="button" class="cu-primary" onClick=${lock}>Lock it in</button></p>`
     : html`${axis(data)}<p class="guess-told" role="status" tabindex="-1">${worded(data.sentence)}</p>`}
     </section>`;
@@ -54,7 +54,7 @@ export class Guess extends Component {
 /** The guess on its axis, and what was counted beside it. */
 function axis({ low, high, guess, answer }) {
   const place = (number) => `left:${(100 * (Math.min(high, Math.max(low, number)) - low)) / (high - low)}%`;
-  return html`<div class="guess-axis guess-marks cu-row" aria-hidden="true"><i class="cu-quiet-text">${minus(low)}</i><span>
+  return html`<div class="guess-axis guess-marks cu-row cu-nowrap" aria-hidden="true"><i class="cu-quiet-text">${minus(low)}</i><span>
     <b class="guess-yours" style=${place(guess)}>you</b>
     ${answer !== null && html`<b class="guess-truth" style=${place(answer)}>counted</b>`}</span><i class="cu-quiet-text">${minus(high)}</i></div>`;
 }

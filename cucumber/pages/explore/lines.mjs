@@ -105,7 +105,7 @@ const LONGEST = 300; // letters of a name or a comment
 
 /** What can be said about a line and a position, when all hands are seen. @param {{tree: Tree, send: (message: object) => void}} given */
 export function lineEditor({ tree: { at, name, comment }, send }) {
-  const field = (label, value, hint, tell) => html`<label class="lines-label cu-field cu-note"><span>${label}</span>
+  const field = (label, value, hint, tell) => html`<label class="cu-grow cu-field cu-note"><span>${label}</span>
     <${NameField} key=${`${label} ${at}`} maxlength=${LONGEST} placeholder=${hint} value=${value ?? ""} tell=${tell} /></label>`;
   return html`<details class="lines-words" hidden=${name === null}><summary class="cu-quiet-text">Name, comment, cut off</summary><div class="cu-row">
     ${field("Name of the line", name, "such as: keeping the king", (text) => send({ is: "say", at, name: text }))}

@@ -62,7 +62,7 @@ def report_html(deal: Deal, report: Continuations) -> str:
     )
     return (
         '<div class="explore-every cu-tables cu-scroll">'
-        f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f'<table class="cu-wide"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
         f'<p class="cu-note">{said}</p></div>'
     )
 

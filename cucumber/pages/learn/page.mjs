@@ -18,7 +18,7 @@ class Learn extends Unfolding {
   choices() {
     const { data, send, forget } = this.props;
     const learn = (game, rules = []) => send({ is: "learn", game, house_rules: rules });
-    const lesson = ({ title, done }, place) => html`<li key=${place}><button type="button" class="stage-choice cu-choice cu-strong" aria-current=${place === data.lesson ? "step" : null}
+    const lesson = ({ title, done }, place) => html`<li key=${place}><button type="button" class="stage-choice cu-choice cu-strong cu-wide" aria-current=${place === data.lesson ? "step" : null}
       onClick=${() => this.send({ is: "go", lesson: place })}>${done ? "✓ " : `${place + 1}. `}${title}</button></li>`;
     return html`<div class="stage-choices cu-stack">
       <div class="cu-field">${gameSelect("learn-game", "Game", data.countries, data.game, (game) => learn(game))}</div>

@@ -163,10 +163,10 @@ class Score extends Component {
     const { shown } = this;
     if (editing !== null) return this.change(editing);
     if (shown.won && this.isCounted) {
-      return html`<p class="sheet-save cu-row">${this.undoing()}<button type="button" class="cu-primary" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
+      return html`<p class="sheet-save cu-row">${this.undoing()}<button type="button" class="cu-primary cu-grow" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
     }
     return html`<section class="sheet-form cu-stack" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
-      <p class="sheet-save cu-row">${this.undoing()}<button type="button" class="cu-primary" aria-disabled=${stillAsked(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
+      <p class="sheet-save cu-row">${this.undoing()}<button type="button" class="cu-primary cu-grow" aria-disabled=${stillAsked(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
       ${this.buying()}</section>`;
   }
 
@@ -176,7 +176,7 @@ class Score extends Component {
     const text = words(entry, this.shown);
     const deal = isDeal(entry);
     return html`<section class="sheet-form cu-stack" aria-label="Change: ${text}"><h3 tabindex="-1">Change: ${text}</h3>${deal && tally(this.tally)}
-      <p class="sheet-save cu-row">${deal && html`<button type="button" class="cu-primary" onClick=${() => this.save()}>Save the change</button>`}
+      <p class="sheet-save cu-row">${deal && html`<button type="button" class="cu-primary cu-grow" onClick=${() => this.save()}>Save the change</button>`}
         <button type="button" class="cu-secondary" onClick=${() => this.remove(at)}>Take this line out</button>
         <button type="button" class="cu-quiet" onClick=${() => this.setState({ editing: null, tapped: {} })}>Leave it</button></p></section>`;
   }

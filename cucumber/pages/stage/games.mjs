@@ -72,9 +72,9 @@ export class GameFinder {
       onClick=${() => this.set({ people: each === people ? 0 : each })}>${each}${each === 8 ? "+" : ""}</button>`;
     return html`<form class="finder-asking cu-row" role="search" onSubmit=${(event) => (event.preventDefault(), enter?.(this.typed))}>
       <label class="cu-aloud" for=${id}>Find it by any name</label>
-      <input id=${id} type="search" placeholder="Find it by any name" autocomplete="off" spellcheck=${false} value=${typed}
+      <input id=${id} class="cu-grow" type="search" placeholder="Find it by any name" autocomplete="off" spellcheck=${false} value=${typed}
         onInput=${({ target }) => this.type(target)} />
-      <div class="finder-people cu-row" role="group" aria-label="We are"><span aria-hidden="true">We are</span>${PEOPLE.map(number)}</div>
+      <div class="finder-people cu-row cu-nowrap" role="group" aria-label="We are"><span aria-hidden="true">We are</span>${PEOPLE.map(number)}</div>
     </form>`;
   }
 

@@ -86,7 +86,7 @@ function split(offered) {
 
 /** Other cards, to be played out on the table; each says its outcome once that was seen. */
 function branches({ branches: all }, send) {
-  const branch = ({ act, card, said, shown }) => html`<button type="button" key=${act} class="stage-branch cu-choice cu-row" aria-pressed=${String(shown)}
+  const branch = ({ act, card, said, shown }) => html`<button type="button" key=${act} class="stage-branch cu-choice cu-row cu-nowrap" aria-pressed=${String(shown)}
     onClick=${() => send({ is: "try", act })}>${stillCard(card)}<span>${said || "Try it"}</span></button>`;
   return html`<div class="stage-branches" role="group" aria-label="What if another card is played">
     <h3>What if …</h3><div class="cu-row">${all.map(branch)}</div></div>`;

@@ -84,7 +84,7 @@ export class Remote {
   plan({ plan }) {
     if (!plan?.steps.length) return "";
     return html`<details class="remote-plan"><summary>The plan: ${plan.at + 1} of ${plan.steps.length}</summary>
-      <ol class="cu-list cu-stack">${plan.steps.map(({ title }, step) => html`<li><button type="button" class="cu-secondary" aria-current=${step === plan.at ? "step" : null}
+      <ol class="cu-list cu-stack">${plan.steps.map(({ title }, step) => html`<li><button type="button" class="cu-secondary cu-wide" aria-current=${step === plan.at ? "step" : null}
         onClick=${({ target }) => (target.closest("details").removeAttribute("open"), this.do({ step }))}>${step + 1}. ${title}</button></li>`)}</ol></details>`;
   }
 }

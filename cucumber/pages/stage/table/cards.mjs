@@ -50,7 +50,7 @@ export function choiceCard(asked, asks, { uid, marks, advice, detail, style, act
 
 /** The backs of a hidden hand. */
 export const backs = (held) =>
-  html`<span key="backs" class="table-hand cu-row table-pile" role="img" aria-label="${counted(held, "card")}, face down">${Array.from({ length: held }, () => html`<span class="table-back">${back()}</span>`)}</span>`;
+  html`<span key="backs" class="table-hand cu-row cu-nowrap table-pile" role="img" aria-label="${counted(held, "card")}, face down">${Array.from({ length: held }, () => html`<span class="table-back">${back()}</span>`)}</span>`;
 
 /** A card in text: its picture lies on the table. */
 export const chip = (card) => html`<span ...${look(card, "table-chip")}>${plain(shortName(card))}</span>`;

@@ -71,7 +71,7 @@ function pairs(frame) {
 // ---------------------------------------------------------------------------------------------------------------- seats
 
 function seatsRound(frame, front, setting) {
-  const cards = (seat) => html`<div class="table-cards cu-row">${smallHand(frame, seat, front, setting)}${past(frame, seat, setting)}</div>`;
+  const cards = (seat) => html`<div class="table-cards cu-row cu-nowrap">${smallHand(frame, seat, front, setting)}${past(frame, seat, setting)}</div>`;
   return html`<div class="table-seats" data-pairs=${flag(!setting.places && pairs(frame))}>${seatsAround(frame).map((seat) => seatBox(frame, seat, setting, cards(seat)))}</div>`;
 }
 
@@ -108,7 +108,7 @@ function hand({ name, hand: cards }, asks, setting, { detail, isFan = false }) {
     const style = isFan ? fan(index, cards.length) : undefined;
     return card.playable === undefined || detail === "small" ? stillCard(card, detail, style) : choiceCard(card, asks, { ...setting, detail, style });
   });
-  return html`<div class="table-hand cu-row" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
+  return html`<div class="table-hand cu-row cu-nowrap" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
 }
 
 /** What a seat has played in this deal, when seats stand in rows; if the seat can be the answer, a tap means the seat. */
@@ -116,14 +116,14 @@ function past(frame, index, { acts, places }) {
   const { name, played } = frame.seats[index];
   if (!played.length || places) return null;
   const draw = isAskedFor(frame, index) ? (card) => stillCard(card) : (card) => playedCard(card, index, { name, acts });
-  return html`<div key="past" class="table-past cu-row" role="group" aria-label="Played by ${name}">${played.map(draw)}</div>`;
+  return html`<div key="past" class="table-past cu-row cu-nowrap" role="group" aria-label="Played by ${name}">${played.map(draw)}</div>`;
 }
 
 const moodOf = ({ scene }, index) => scene?.moods.get(index) ?? null;
 
 function seatHead(seat, mood, isOwn, button) {
   const isCalledYou = seat.name.toLowerCase() === "you";
-  return html`<div class="table-head cu-row">
+  return html`<div class="table-head cu-row cu-nowrap">
     ${face(seat.name, { isYou: isOwn && isCalledYou, mood })}
     <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
     ${isOwn && !isCalledYou && html`<span class="table-quiet">(you)</span>`}
@@ -210,7 +210,7 @@ function middle(frame, setting) {
   return html`<div class="table-middle" role="group" aria-label=${title} data-last=${flag(frame.trick === frame.tricks)}>
     <div class="table-trick-title">${title}</div>
     ${frame.stake && html`<div class="table-stake">${frame.stake}</div>`}
-    <div class="table-trick cu-row">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waiting(frame).map((seat) => emptyPlace(frame.seats[seat], seat, setting))}</div>
+    <div class="table-trick cu-row cu-nowrap">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waiting(frame).map((seat) => emptyPlace(frame.seats[seat], seat, setting))}</div>
     ${undealt(frame.undealt ?? [])}
   </div>`;
 }
@@ -224,7 +224,7 @@ function playBox(frame, index, setting) {
   const leads = frame.asks?.seats ? "" : undefined;
   return html`<div key="played by ${seat}" class="table-play" style=${{ ...at(places?.plays.get(seat)), ...towards(frame, seat, setting) }} data-play=${seat} data-large=${flag(frame.scene?.large.includes(seat))} data-mark=${tagged || null}>
     <span class="table-tag">${tagged}</span>
-    <span class="table-set cu-row">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, detail: detailOf(places?.card, setting), acts }))}</span>
+    <span class="table-set cu-row cu-nowrap">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, detail: detailOf(places?.card, setting), acts }))}</span>
     <span class="table-by cu-one-line" title=${name}>${name}</span>${charge(frame, seat)}
   </div>`;
 }
@@ -236,5 +236,5 @@ const emptyPlace = ({ name, turn }, seat, { places }) => html`<div key="place of
 /** Cards that nobody holds and everybody may look at. */
 function undealt(cards) {
   const words = "Undealt, for all to see";
-  return cards.length > 0 && html`<div class="table-undealt cu-row" role="group" aria-label=${words}><span class="table-quiet">${words}</span>${cards.map((card) => stillCard(card))}</div>`;
+  return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap" role="group" aria-label=${words}><span class="table-quiet">${words}</span>${cards.map((card) => stillCard(card))}</div>`;
 }
