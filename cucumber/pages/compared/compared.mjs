@@ -19,7 +19,7 @@ export function ledger({ short, heads, rows, rules }, send) {
   const result = ({ head, cells, differs }) => html`<tr role="row" data-differs=${differs || null}><th scope="row" role="rowheader">${head}</th>${cells.map((cell) => html`<td role="cell">${cell}</td>`)}</tr>`;
   const alike = ({ asks, answer }) => html`<p><b>${asks}</b> ${answer}</p>`;
   return html`<section class="compare-results cu-tables">${short.map((sentence) => html`<p class="compare-short">${sentence}</p>`)}
-    <table class="cu-ledger" role="table" style="--games: ${heads.length}">
+    <table class="cu-ledger" role="table">
       <thead role="rowgroup"><tr role="row"><td role="cell"></td>${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}</tr></thead>
       <tbody role="rowgroup">${rows.map(result)}</tbody>
       <tbody class="ledger-rules" role="rowgroup"><tr role="row"><th scope="rowgroup" role="rowheader" colspan=${across}>By which rules?</th></tr>${rules.none && html`<tr role="row"><td role="cell" colspan=${across}>${rules.none}</td></tr>`}
