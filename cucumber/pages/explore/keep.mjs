@@ -80,7 +80,7 @@ export class Keep extends Component {
     };
     return html`<details class="keep-example cu-apart"><summary>Make it an example</summary>
       <p class="cu-note">Comments and other ways to play on are included. Put the file into your folder of lessons, or open it here.</p>
-      <form class="keep-example-fields" onSubmit=${submit}>
+      <form class="keep-example-fields cu-grid" onSubmit=${submit}>
         ${field("Title", html`<input name="title" maxlength="80" required />`)}${field("What it shows", html`<input name="about" maxlength="600" />`)}
         ${field("How hard it is", html`<select name="difficulty">${choice(DIFFICULTIES)}</select>`)}${field("Question at this moment", html`<select name="asks">${choice(this.props.data.asks)}</select>`)}
         <button type="submit" class="cu-secondary">Save the example</button></form></details>`;

@@ -52,7 +52,7 @@ class Explore extends Component {
       <option value=${ALL}>${first}</option>${seats.map(({ name }, at) => html`<option value=${at}>${name}</option>`)}</select></label>`;
     const rival = ({ name, rival: key, temper }, at) => at !== you && html`<label class="explore-choice cu-row" key=${at}><span>${name}:</span><select value=${key} onChange=${({ target }) => send({ is: "invite", seat: at, rival: target.value })}>
       ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select><small class="cu-line">${temper}</small></label>`;
-    return html`<div class="stage-choices explore-people cu-stack">
+    return html`<div class="stage-choices explore-people cu-stack cu-wide">
       ${chooser("View from", viewer, "all hands", (event) => send({ is: "look", seat: seat(event) }))}
       ${chooser("You play", you, "every seat", (event) => send({ is: "sit", seat: seat(event) }))}
       <p>When you let others play:</p>${seats.map(rival)}</div>`;

@@ -20,7 +20,7 @@ class Learn extends Unfolding {
     const learn = (game, rules = []) => send({ is: "learn", game, house_rules: rules });
     const lesson = ({ title, done }, place) => html`<li key=${place}><button type="button" class="stage-choice cu-choice cu-strong cu-wide" aria-current=${place === data.lesson ? "step" : null}
       onClick=${() => this.send({ is: "go", lesson: place })}>${done ? "✓ " : `${place + 1}. `}${title}</button></li>`;
-    return html`<div class="stage-choices cu-stack">
+    return html`<div class="stage-choices cu-stack cu-wide">
       <div class="cu-field">${gameSelect("learn-game", "Game", data.countries, data.game, (game) => learn(game))}</div>
       ${houseRules({ css: "learn", id: "learn", folded: "learn-rules" }, data.game, (keys) => learn(data.game.key, keys))}
       ${data.lessons.length > 1 && html`<nav aria-label="Lessons"><ol class="learn-lessons cu-stack cu-list">${data.lessons.map(lesson)}</ol></nav>`}

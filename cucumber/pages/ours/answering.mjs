@@ -22,7 +22,7 @@ function answer({ typed, sentence, who, now, why, mends }, id, question, choose)
   return html`<div class="ours-choice" key=${typed} data-no=${why ? "" : null}>
     <label><input type="radio" name=${question} value=${typed} checked=${now} disabled=${Boolean(why)} aria-describedby=${why ? `${id}-why` : null} onChange=${() => choose(typed)} />
       <span>${sentence}${who && html` <small class="cu-line">${who}</small>`}</span></label>
-    ${why && html`<div class="ours-why cu-row" id="${id}-why"><p class="cu-grow">${why}${mends.length > 0 && html` <span>It works with: ${mends.join(" ")}</span>`}</p>
+    ${why && html`<div class="ours-why cu-row cu-small" id="${id}-why"><p class="cu-grow">${why}${mends.length > 0 && html` <span>It works with: ${mends.join(" ")}</span>`}</p>
       ${mends.length > 0 && html`<button type="button" class="cu-secondary" onClick=${() => choose(typed, true)}>Take it with that</button>`}</div>`}
   </div>`;
 }

@@ -82,7 +82,7 @@ class Ours extends Component {
   // ------------------------------------------------------------------------------------------------------------- drawing
 
   render({ data, answers }) {
-    return html`<div><div class="ours-page">${this.head()}${this.which(data.which)}${this.groups()}
+    return html`<div><div class="ours-page cu-grid">${this.head()}${this.which(data.which)}${this.groups()}
         <aside class="ours-beside cu-stack" aria-label="The short card">${this.card()}${this.change(data.change)}</aside>
         ${this.kept()}</div>
       <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(data.notice)}>${this.said && html`<span key=${answers}>${this.said}</span>`}</p></div>`;
@@ -195,7 +195,7 @@ class Ours extends Component {
     const isOpen = choices?.question === name;
     const acts = { choose: (typed, mend = false) => this.send({ is: "answer", typed, mend }), back: was && (() => this.send({ is: "back", question: name })), base: this.game.base.name };
     return html`<li class=${isOpen ? "ours-line cu-box" : "ours-line"} key=${name} data-ours=${flag(was)} data-open=${flag(isOpen)}>
-      <button type="button" class="ours-question" aria-expanded=${String(isOpen)} onClick=${() => this.send({ is: "look", question: isOpen ? "" : name })}>
+      <button type="button" class="ours-question cu-grid cu-wide" aria-expanded=${String(isOpen)} onClick=${() => this.send({ is: "look", question: isOpen ? "" : name })}>
         <small>${asks}</small><span>${was && html`<del class="cu-quiet-text">${was}</del> `}<span class="ours-answer">${sentence}</span>${was && html` <em class="cu-small cu-strong">ours</em>`}</span>
         ${!arises && html`<small>It makes no difference in this game.</small>`}</button>
       ${isOpen && answering(choices, `${this.id}-${name}`, acts)}

@@ -114,7 +114,7 @@ class PlanPage extends Component {
   /** The steps as pictures; beside or below them, always in one place, what can be done with the chosen one. */
   board({ steps }) {
     const chosen = Math.min(this.state.chosen, steps.length - 1);
-    return html`<div class="plan-desk"><div class="plan-board" role="group" aria-label="The steps">${steps.map((step, at) => this.card(step, at, at === chosen))}</div>
+    return html`<div class="plan-desk"><div class="plan-board cu-grid" role="group" aria-label="The steps">${steps.map((step, at) => this.card(step, at, at === chosen))}</div>
       ${this.chosen(steps[chosen], chosen, steps.length)}</div>`;
   }
 
@@ -124,7 +124,7 @@ class PlanPage extends Component {
       event.preventDefault();
       if (dragged !== null && dragged !== at) this.move(dragged, at);
     };
-    return html`<button type="button" class="plan-card cu-box" key=${at} draggable="true" aria-pressed=${String(isChosen)} data-dragged=${flag(dragged === at)}
+    return html`<button type="button" class="plan-card cu-box cu-grid cu-wide" key=${at} draggable="true" aria-pressed=${String(isChosen)} data-dragged=${flag(dragged === at)}
       onClick=${() => this.setState({ chosen: at })} onDragStart=${() => this.setState({ dragged: at })} onDragEnd=${() => this.setState({ dragged: null })}
       onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
       ${pictured(picture)}
@@ -152,10 +152,10 @@ class PlanPage extends Component {
 
   /** Plans to begin with. */
   ready(offered, any) {
-    const step = ({ title, picture }) => html`<div class="plan-card cu-box">${pictured(picture)}<b>${title}</b></div>`;
+    const step = ({ title, picture }) => html`<div class="plan-card cu-box cu-grid cu-wide">${pictured(picture)}<b>${title}</b></div>`;
     const cover = ({ title, steps }, number) => html`<li class="plan-cover cu-box"><div class="cu-row"><h2>${title}</h2>
       <button type="button" class=${any ? "cu-secondary" : "cu-primary"} aria-label="Take this plan: ${title}" onClick=${() => this.take({ is: "lay", number })}>Take this plan</button></div>
-      <div class="plan-board">${steps.map(step)}</div></li>`;
+      <div class="plan-board cu-grid">${steps.map(step)}</div></li>`;
     const covers = html`<ul class="plan-ready cu-list cu-stack cu-apart">${offered.map(cover)}</ul>`;
     return any ? html`<details class="cu-folds"><summary>Plans to begin with</summary>${covers}</details>` : covers;
   }

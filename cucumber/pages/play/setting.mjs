@@ -35,7 +35,7 @@ export class Setting extends Component {
     const record = (name) => html`<li key=${name}>${face(name)}<span><b>${name}</b> <small>${standing(name)}</small></span></li>`;
     return html`<div class="play-bar cu-row">
       <p class="play-line cu-hint"><span>${data.line}</span> <button type="button" class="play-change cu-quiet" aria-haspopup="dialog" onClick=${() => this.unfold()}>Change</button></p>
-      ${ahead && html`<ul class="play-records cu-row cu-list" aria-label="Your record">${Object.keys(ahead).filter(standing).map(record)}</ul>`}
+      ${ahead && html`<ul class="play-records cu-row cu-list cu-small" aria-label="Your record">${Object.keys(ahead).filter(standing).map(record)}</ul>`}
       <dialog class="play-panel cu-dialog" aria-labelledby="play-title">${open && this.form(data.drafted)}</dialog></div>`;
   }
 
@@ -49,8 +49,8 @@ export class Setting extends Component {
         <div class="play-rivals cu-stack" role="group" aria-label="Rivals"><p class="cu-note">${takes}</p>
           ${strengths.map(({ strength, rivals }) => html`<section key=${strength}>
             <h3 class="cu-small"><button type="button" class="cu-quiet" title="Play against these" onClick=${() => send({ is: "against", strength })}>${strength}</button></h3>
-            <div class="play-people">${rivals.map((rival) => this.person(rival))}</div></section>`)}
-          ${strangers.length > 0 && html`<section key="strangers"><h3 class="cu-small">others</h3><div class="play-people">${strangers.map((each) => this.person(each))}</div></section>`}
+            <div class="play-people cu-grid">${rivals.map((rival) => this.person(rival))}</div></section>`)}
+          ${strangers.length > 0 && html`<section key="strangers"><h3 class="cu-small">others</h3><div class="play-people cu-grid">${strangers.map((each) => this.person(each))}</div></section>`}
         </div>
         <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} tell=${(name) => send({ is: "call", name })} /></div>
         <${Kept} what="your name, this setting and your last game" forget=${forget} />
@@ -63,7 +63,7 @@ export class Setting extends Component {
 
   /** A tap invites a rival, or sends one away. */
   person({ name, key, temper, seated }) {
-    return html`<button type="button" class="play-rival cu-choice" key="${name} ${key}" aria-pressed=${seated} aria-describedby="play-${key}-about" data-rival=${name}
+    return html`<button type="button" class="play-rival cu-choice cu-grid" key="${name} ${key}" aria-pressed=${seated} aria-describedby="play-${key}-about" data-rival=${name}
         onClick=${() => this.props.send(seated ? { is: "send_away", name } : { is: "invite", rival: key })}>
       ${face(name)}<b>${name}</b><span id="play-${key}-about"><small>${temper}</small> <small class="play-record cu-line">${standing(name)}</small></span></button>`;
   }

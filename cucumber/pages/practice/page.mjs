@@ -32,7 +32,7 @@ class Practice extends Unfolding {
     const { data, send, forget } = this.props;
     const choose = (choice) => send({ is: "choose", ...choice });
     const choice = (chosen, key, name, named) => html`<button type="button" class="stage-choice cu-choice cu-strong" key=${key} aria-pressed=${String(chosen === key)} onClick=${() => choose({ [named]: key })}>${name}</button>`;
-    return html`<div class="stage-choices cu-stack">
+    return html`<div class="stage-choices cu-stack cu-wide">
       <div class="cu-row" role="group" aria-label="Level">${data.levels.map((each) => choice(data.level, each, each, "level"))}</div>
       <div class="cu-row" role="group" aria-label="About">${data.themes.map(({ key, name }) => choice(data.theme, key, name, "theme"))}</div>
       <div class="cu-field">${gameSelect("practice-game", "Game", data.countries, data.game, (game) => choose({ game }))}</div>

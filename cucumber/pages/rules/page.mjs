@@ -46,7 +46,7 @@ class Rules extends Component {
     const said = data.notice || data.done;
     this.unfolded ||= data.tab === HOUSE;
     return html`<div>
-      <div class="rules-page">
+      <div class="rules-page cu-grid">
         <div class="rules-head">${this.head(data.game)}${this.state.choosing && this.others()}</div>
         <div class="rules-read">${this.tabs(data.game)}${this.panel(data.game)}</div>
         <aside class="rules-beside cu-stack" aria-label="One trick and house rules"><div dangerouslySetInnerHTML=${{ __html: data.game.trick }} />${this.houseRules(data.game)}</aside>
@@ -68,7 +68,7 @@ class Rules extends Component {
 
   /** The other games, to find one by any name and by how many play. */
   others() {
-    const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" class="finder-game cu-wide" onClick=${() => this.pick(key)}>
+    const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" class="finder-game cu-wide cu-grid" onClick=${() => this.pick(key)}>
       <b class="cu-name">${name}</b><small>${origin}</small><span class="cu-line cu-small">${gist}</span></button></li>`;
     return html`<div class="rules-others cu-box">${this.finder.asking((typed) => typed.trim() && this.pick(typed))}${this.finder.telling()}
       <ul class="cu-list cu-lines">${this.finder.found.map(game)}</ul></div>`;

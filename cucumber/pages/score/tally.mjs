@@ -47,7 +47,7 @@ function group({ id }, key, asks, body) {
 }
 
 const tap = (text, pressed, act, more = {}) =>
-  html`<button type="button" class="sheet-tap cu-choice cu-name" aria-pressed=${String(pressed)} onClick=${act} ...${more}>${text}</button>`;
+  html`<button type="button" class="sheet-tap cu-choice cu-name cu-centered" aria-pressed=${String(pressed)} onClick=${act} ...${more}>${text}</button>`;
 
 /** A player to tap, by face and name. */
 const person = (name, seat, pressed, act) => tap(html`${face(name)}<span>${name}</span>`, pressed, act, { key: seat, "data-seat": seat });

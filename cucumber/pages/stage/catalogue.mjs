@@ -21,7 +21,7 @@ function card(name) {
   return html`<b data-red=${flag(["♥", "♦"].includes(suit))}>${rank}${suit && html`<i>${plain(suit)}</i>`}</b>`;
 }
 
-const picture = ({ lies, choices }) => html`<span class="shelf-felt" aria-hidden="true">${lies.length > 0 && html`<span class="shelf-trick">${lies.map(play)}</span>`}
+const picture = ({ lies, choices }) => html`<span class="shelf-felt cu-grid" aria-hidden="true">${lies.length > 0 && html`<span class="shelf-trick">${lies.map(play)}</span>`}
   ${choices.length > 0 && html`<span class="shelf-choice">${play(choices[0])}<i>or</i>${play(choices[1])}</span>`}</span>`;
 
 export class Catalogue extends Component {
@@ -58,13 +58,13 @@ export class Catalogue extends Component {
           onInput=${({ target }) => this.setState({ typed: target.value })} />${filters.map(filter)}
         <p class="shelf-told cu-note" role="status">${found.length < entries.length && `${found.length || "None"} of ${entries.length}.`}</p></div>
       ${groups.map((under) => html`<div key=${under} class="shelf-group">${under && html`<h3>${under}</h3>`}
-        <ul class="shelf-list cu-list">${found.filter((entry) => entry.under === under).map((entry) => this.entry(entry))}</ul></div>`)}</section>`;
+        <ul class="shelf-list cu-list cu-grid">${found.filter((entry) => entry.under === under).map((entry) => this.entry(entry))}</ul></div>`)}</section>`;
   }
 
   entry(entry) {
     const { current, pick } = this.props;
     const { key, number, title, game, difficulty } = entry;
-    return html`<li key=${key}><button type="button" class="shelf-entry" aria-current=${key === current ? "true" : null} onClick=${() => pick(key)}>
+    return html`<li key=${key}><button type="button" class="shelf-entry cu-column cu-wide" aria-current=${key === current ? "true" : null} onClick=${() => pick(key)}>
       ${picture(entry)}<b class="cu-name">${number ? `${number}. ` : ""}${title}</b><small>${[game.name, difficulty].filter(Boolean).join(" · ")}</small></button></li>`;
   }
 }

@@ -58,7 +58,7 @@ function games(place) {
     ${selectField(place, `games.${at}`, `Game ${at + 1}`, chosen.key, gameOptions(countries, chosen))}
     ${houseRules({ css: "setup", id: `${place.id}-${at}`, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, (keys) => place.fill(`games.${at}`, keyOf(chosen.key, keys)))}
     ${less && button(`Remove game ${at + 1}`, { is: "less", place: at })}</div>`;
-  return html`<fieldset class="setup-games" aria-label="Games">${all.map(each)}${more && button("Add a game", { is: "more" })}</fieldset>`;
+  return html`<fieldset class="setup-games cu-grid" aria-label="Games">${all.map(each)}${more && button("Add a game", { is: "more" })}</fieldset>`;
 }
 
 // --- the players
@@ -98,7 +98,7 @@ function row(place, each, seat) {
   const asks = (field) => shown.asks.includes(field);
   const chance = each.playing ? `by chance${each.by_chance && `: ${each.by_chance}`}` : "out of the game";
   return html`<div class="setup-seat cu-row${each.playing ? "" : " setup-out"}" key="seat ${seat}" role="group" aria-label=${each.label}>
-    <span class="setup-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>
+    <span class="setup-number cu-centered cu-small" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>
     ${textField(place, `players.${seat}`, [aloud(`Seat ${seat + 1}`), "Name"], each.players)}
     ${shown.dealer !== undefined && tickField(place, "dealer", seat, named("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: shown.dealer === seat, disabled: !each.playing, onChange: () => place.fill("dealer", seat) })}
     ${asks("scores") && textField(place, `scores.${seat}`, named("Score"), each.scores, { inputmode: "numeric", placeholder: "0" })}
@@ -196,14 +196,14 @@ function pack(place) {
       <span aria-hidden="true">A picked card goes to</span>
       ${choices.map(({ value, label, seat }) => html`<label class="setup-target cu-choice cu-row" key=${value} data-wrong=${problems[seat] ? "" : null}>
         <input class="cu-aloud" type="radio" name="${id}-target" value=${value} data-target=${value} checked=${value === target} />
-        ${seat !== undefined && html`<span class="setup-number" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>`}
+        ${seat !== undefined && html`<span class="setup-number cu-centered cu-small" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>`}
         <span>${label}</span>
       </label>`)}
     </div>
     <p class="cu-hint cu-said" role="status" data-refused=${problem ? "" : null}>
       ${problem ? problem : waiting ? `${face(waiting)} is swapped with the card you pick next.` : "Each card says who has it; a dashed line means by chance. Cards without a mark are left over."}
     </p>
-    <div class="setup-pack" role="group" aria-label="The pack" style="--setup-columns: ${extent(all, "column")}; --setup-rows: ${extent(all, "row")}">
+    <div class="setup-pack cu-grid" role="group" aria-label="The pack" style="--setup-columns: ${extent(all, "column")}; --setup-rows: ${extent(all, "row")}">
       ${all.map((card) => packCard(card, { seats, at, waiting }))}
     </div>
   </fieldset>`;

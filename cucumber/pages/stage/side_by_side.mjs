@@ -125,7 +125,7 @@ export class SideBySide extends Component {
     const { at, away, playing } = this.state;
     const label = labels[at] ?? "";
     const watch = playing ? "Pause" : "Watch";
-    return html`<div class="compare-steps cu-buttons" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${away || null} onKeyDown=${(event) => this.key(event)}>
+    return html`<div class="compare-steps cu-buttons cu-grid" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${away || null} onKeyDown=${(event) => this.key(event)}>
       ${this.tabs()}
       <div class="compare-buttons cu-row">
         ${this.button("previous", "Previous", at - 1, icon("Previous"))}

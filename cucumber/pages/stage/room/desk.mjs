@@ -22,7 +22,7 @@ class Desk {
     Object.assign(this, { el, base, countries, rivals, working, variant: countries[0].variants[0].key, rules: [], places: [] });
     el.classList.add("room-desk");
     this.presenter = new Presenter(`${base}room`, "desk", () => this.draw(), { back: () => this.snapshot.leads && this.say("over"), does: (asked) => asked === "seats" && this.giveOut() });
-    this.wall = new Wall(h("div", { class: "wall-scene" }), ALL_SCENES);
+    this.wall = new Wall(h("div", { class: "wall-scene cu-wide" }), ALL_SCENES);
     this.several = new SeveralTables(this);
     document.addEventListener("keydown", (event) => this.press(event));
     this.choose(new URLSearchParams(location.search).get("variant") ?? this.variant);
@@ -60,7 +60,7 @@ class Desk {
 
   draw() {
     const { isIn, status } = this.presenter;
-    render(html`<main class="room-main"><div class="room-closed room-alone cu-stack" hidden=${isIn}>${!isIn && this.closed()}</div></main>
+    render(html`<main class="room-main"><div class="room-closed room-alone cu-stack cu-centered" hidden=${isIn}>${!isIn && this.closed()}</div></main>
       <aside class="room-panel cu-stack cu-box" aria-label="Seats" hidden=${!isIn}>${isIn && this.panelled()}</aside>
       <p class="room-said cu-said cu-quiet-text cu-line" role="status">${status || this.snapshot.win?.said}</p>`, this.el);
     this.drawWall(isIn);
@@ -154,7 +154,7 @@ class Desk {
     const numbers = Array.from({ length: most - fewest + 1 }, (_, more) => fewest + more);
     return html`${this.gameField()}
       ${!laid && this.several.kind()}
-      ${!laid && this.several.isWanted ? this.several.before() : html`<div class="room-field"><label for="room-seats">Seats</label>
+      ${!laid && this.several.isWanted ? this.several.before() : html`<div class="room-field cu-grid"><label for="room-seats">Seats</label>
         <select id="room-seats" value=${String(this.places.length)} onChange=${({ target }) => this.seat(Number(target.value))}>${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
       ${this.places.map((place, index) => this.seatField(index, place))}
       <button type="button" class=${laid ? "cu-secondary" : "cu-primary"} onClick=${() => this.giveOut()}>${laid ? "Change the seats" : "Offer the seats"}</button>
@@ -171,7 +171,7 @@ class Desk {
   gameField() {
     const { game } = this;
     const tick = (keys) => Object.assign(this, { rules: keys }).draw();
-    return html`<div class="room-field">${gameSelect("room-game", "Game", this.countries, game, (key) => this.choose(key))}
+    return html`<div class="room-field cu-grid">${gameSelect("room-game", "Game", this.countries, game, (key) => this.choose(key))}
         <small class="cu-line">${game.gist}</small></div>
       ${houseRules({ css: "room", id: "room", folded: "room-rules" }, game, tick)}`;
   }
@@ -187,7 +187,7 @@ class Desk {
       ...this.snapshot.people.filter(({ number, here }) => here || number === place).map(({ number, name }) => ({ value: String(number), text: name })),
     ];
     const change = ({ target }) => { this.places[index] = read(target.value); this.draw(); };
-    return html`<div class="room-field"><label for="room-seat-${index}">Seat ${index + 1}</label>
+    return html`<div class="room-field cu-grid"><label for="room-seat-${index}">Seat ${index + 1}</label>
       <select id="room-seat-${index}" value=${String(place)} onChange=${change}>${options.map(optionOf)}</select></div>`;
   }
 

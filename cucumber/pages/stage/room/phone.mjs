@@ -107,7 +107,7 @@ class Phone {
   /** What fills the screen. */
   alone({ title, face: name, mood, pair = [], said, quiet = [] }) {
     const drawn = ({ cards, label, name: seat }) => (cards ? cards.map((card) => lyingCard(card)) : seat ? person(seat) : html`<b>${plain(label)}</b>`);
-    return html`<section class="room-alone cu-stack">${name && face(name, { mood })}<h2 tabindex="-1" class="room-verdict">${plain(title)}</h2>
+    return html`<section class="room-alone cu-stack cu-centered">${name && face(name, { mood })}<h2 tabindex="-1" class="room-verdict">${plain(title)}</h2>
       ${pair.length > 0 && html`<div class="room-pair" style=${{ "--cards": pair.flatMap(({ options }) => options).flatMap(({ cards = [] }) => cards).length || 1 }}>${pair.map(({ label, options }) => html`<figure><span class="room-options">${options.map(drawn)}</span><figcaption>${label}</figcaption></figure>`)}</div>`}
       <div class="room-says">${said.map((line) => html`<p>${plain(line)}</p>`)}</div><div class="cu-quiet-text">${quiet.map((line) => html`<p>${plain(line)}</p>`)}</div></section>`;
   }
@@ -162,7 +162,7 @@ class Phone {
       this.enter();
       this.rename();
     };
-    return html`<form class="room-alone cu-stack" onSubmit=${comeIn}><h2 tabindex="-1" class="room-verdict">Who are you?</h2>
+    return html`<form class="room-alone cu-stack cu-centered" onSubmit=${comeIn}><h2 tabindex="-1" class="room-verdict">Who are you?</h2>
       ${face(me.name)}<button type="button" class="cu-quiet" onClick=${() => room.send("face")}>Another face</button>
       <label for="room-name" class="cu-hint">Your name</label>
       <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck=${false} value=${this.typed ?? room.me.name} onInput=${({ target }) => { this.typed = target.value; }} />

@@ -78,7 +78,7 @@ export class SeveralTables {
   // ---- before there are any
 
   kind() {
-    return html`<div class="room-field"><label for="room-tables">Tables</label>
+    return html`<div class="room-field cu-grid"><label for="room-tables">Tables</label>
       <select id="room-tables" value=${this.wanted} onChange=${({ target }) => this.set({ wanted: target.value })}>${KINDS.map(optionOf)}</select></div>`;
   }
 
@@ -97,13 +97,13 @@ export class SeveralTables {
   }
 
   seatsField(numbers) {
-    return html`<div class="room-field"><label for="room-each">Seats at each</label>
+    return html`<div class="room-field cu-grid"><label for="room-each">Seats at each</label>
       <select id="room-each" value=${String(this.seats)} onChange=${({ target }) => this.set({ seats: Number(target.value) })}>${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>`;
   }
 
   offering() {
     const read = ({ target }) => this.set({ tables: Math.min(MOST_TABLES, Math.max(2, Math.round(Number(target.value)) || 2)) });
-    return html`<div class="room-field"><label for="room-number">How many</label>
+    return html`<div class="room-field cu-grid"><label for="room-number">How many</label>
         <input id="room-number" type="number" min="2" max=${MOST_TABLES} value=${this.tables} onChange=${read} /></div>
       <button type="button" class="cu-primary" onClick=${() => this.giveOut()}>Offer the seats</button>`;
   }

@@ -16,22 +16,22 @@ export const ALL_SCENES = {
   text: ({ title, lines }) => html`<section class="scene-text"><h1>${title}</h1>${lines.map((line) => html`<p>${worded(plain(line).replace(/([♣♦♥♠]\uFE0E) (?=[♣♦♥♠])/g, "$1\u00a0"))}</p>`)}</section>`,
 
   lobby: ({ people }, { code, address, qr, reach }) => html`<section class="scene-lobby">
-    <div class="lobby-door" data-fits>${qr && html`<div class="lobby-qr" dangerouslySetInnerHTML=${{ __html: qr }} />`}
-      <p>On your phone, open <b>${address}</b> and type</p><p class="room-letters" aria-label=${[...code].join(" ")}>${code}</p>${reach && html`<p class="scene-quiet">${reach}</p>`}</div>
-    <div class="lobby-here" data-fits><h1>${people.length === 1 ? "1 is here" : `${people.length} are here`}</h1>
+    <div class="lobby-door cu-grid cu-centered" data-fits>${qr && html`<div class="lobby-qr cu-grid" dangerouslySetInnerHTML=${{ __html: qr }} />`}
+      <p>On your phone, open <b>${address}</b> and type</p><p class="room-letters" aria-label=${[...code].join(" ")}>${code}</p>${reach && html`<p class="scene-quiet cu-quiet-text">${reach}</p>`}</div>
+    <div class="lobby-here cu-grid" data-fits><h1>${people.length === 1 ? "1 is here" : `${people.length} are here`}</h1>
       <div class="scene-people cu-row">${people.map(({ number, name }) => html`<span key=${number}>${person(name)}</span>`)}</div></div></section>`,
 
-  "what if": ({ said, sides }) => html`<section class="scene-what-if"><h1>${plain(said)}</h1><div class="what-if-sides">${sides.map(({ name, right, frame, said: comes }) => html`<figure data-fits data-right=${String(right)}>
+  "what if": ({ said, sides }) => html`<section class="scene-what-if"><h1>${plain(said)}</h1><div class="what-if-sides cu-grid">${sides.map(({ name, right, frame, said: comes }) => html`<figure data-fits data-right=${String(right)}>
     <figcaption>${right ? "✓ " : "✗ "}${plain(name)}</figcaption>${smallFelt(frame)}<p>${plain(comes)}</p></figure>`)}</div></section>`,
 
   podium: ({ title, places, said }) => html`<section class="scene-podium"><h1>${title}</h1>
-    <ol class="podium-steps cu-list" data-fits>${places.slice(0, STEPS).map(({ place, name, score }) => html`<li data-place=${place}>${face(name, { mood: place === 1 ? "glad" : null })}<b>${name}</b><span><i>${place}</i> ${score}</span></li>`)}</ol>
-    <ol class="podium-rest cu-list" data-fits>${places.slice(STEPS, MOST_PLACES).map(({ place, name, score }) => html`<li><i class="cu-quiet-text">${place}</i>${person(name)}<span>${score}</span></li>`)}</ol>
+    <ol class="podium-steps cu-list cu-grid" data-fits>${places.slice(0, STEPS).map(({ place, name, score }) => html`<li data-place=${place}>${face(name, { mood: place === 1 ? "glad" : null })}<b>${name}</b><span><i>${place}</i> ${score}</span></li>`)}</ol>
+    <ol class="podium-rest cu-list cu-grid" data-fits>${places.slice(STEPS, MOST_PLACES).map(({ place, name, score }) => html`<li><i class="cu-quiet-text">${place}</i>${person(name)}<span>${score}</span></li>`)}</ol>
     <p class="podium-said">${plain(said)}</p></section>`,
 
   votes: ({ tables: [{ frame }], said, answered, of }) => SCENES.question({ question: { sentence: said, frame, options: [] } }, { poll: { answered }, here: of }),
 
-  tables: ({ title, tables, said }) => html`<section class="scene-tables"><h1>${title}</h1><ol class="tables-grid cu-list" data-tables=${Object.keys(tables).length}>${Object.values(tables).map(smallTable)}</ol><p class="scene-said">${plain(said)}</p></section>`,
+  tables: ({ title, tables, said }) => html`<section class="scene-tables"><h1>${title}</h1><ol class="tables-grid cu-list cu-grid" data-tables=${Object.keys(tables).length}>${Object.values(tables).map(smallTable)}</ol><p class="scene-said">${plain(said)}</p></section>`,
 };
 
 /** A table of many: who sits there, what lies in the middle, whose turn it is. @param {Small} table */

@@ -51,7 +51,7 @@ export const SCENES = {
   table: ({ tables, said }) => html`<section class="scene-table">${felts(tables)}<footer><p class="scene-said">${plain(said)}</p></footer></section>`,
 
   question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(inWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }], inWords(question))}
-    <footer>${asked(question, count)}${poll && html`<p class="scene-answered"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
+    <footer>${asked(question, count)}${poll && html`<p class="scene-answered cu-grid"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
     ${inWords(question) && html`<ol class="scene-options cu-list cu-row">${question.options.map(({ key, label }) => html`<li class="cu-choice" key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
   reveal: ({ count, question, solution, results }, { poll: now }) => revealed({ count, question, solution }, results ?? now),
@@ -59,14 +59,14 @@ export const SCENES = {
 
 /** A question with its answer, and what everybody answered. */
 const revealed = ({ count, question, solution }, poll) => html`<section class="scene-reveal" data-in-words=${flag(inWords(question))}>
-    <div class="reveal-table">${smallFelt(solution.frame)}${asked(question, count)}${question.several && poll?.result && html`<p>${exactly(poll.result.picks)}</p>`}</div>
+    <div class="reveal-table cu-grid">${smallFelt(solution.frame)}${asked(question, count)}${question.several && poll?.result && html`<p>${exactly(poll.result.picks)}</p>`}</div>
     ${bars(question, solution, poll)}
     <p class="reveal-why">${plain(whyOf(solution, poll))}</p></section>`;
 
 const MOST_LARGE = 2; // tables; more are pictures
 
 /** Tables side by side, each large enough to be looked at from afar. */
-const felts = (tables, areSmall = tables.length > MOST_LARGE) => html`<div class="scene-felts" data-tables=${tables.length}>${tables.map(({ heading, frame }, place) => html`<div key=${place} class="scene-felt">
+const felts = (tables, areSmall = tables.length > MOST_LARGE) => html`<div class="scene-felts cu-grid" data-tables=${tables.length}>${tables.map(({ heading, frame }, place) => html`<div key=${place} class="scene-felt cu-grid">
   ${tables.length > 1 && html`<h2 class="cu-one-line">${plain(heading ?? "")}</h2>`}${frame && (areSmall ? smallFelt(frame) : html`<${LargeFelt} frame=${frame} heading=${heading} />`)}</div>`)}</div>`;
 
 const asked = ({ sentence }, count) => html`<h1 class="scene-asked">${count && html`<small>${count}</small> `}${plain(sentence)}</h1>`;
@@ -87,6 +87,6 @@ function bars({ options, frame }, { right }, poll) {
     return html`<li key=${key} data-option=${key} data-state=${state}>
       ${poll && html`<span class="reveal-bar" style=${{ "--share": count / most }}><b>${count}</b></span>`}
       <span class="reveal-option">${cards ? cards.map((card) => lyingCard(card)) : seat === undefined ? html`<b class="cu-choice">${plain(label)}</b>` : person(frame.seats[seat].name)}
-        ${state === "right" && html`<i class="reveal-sign" role="img" aria-label="right">✓</i>`}</span></li>`;
+        ${state === "right" && html`<i class="reveal-sign cu-centered" role="img" aria-label="right">✓</i>`}</span></li>`;
   })}</ol>`;
 }

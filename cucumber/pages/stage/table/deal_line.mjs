@@ -34,7 +34,7 @@ export function dealLine(table) {
 function whatIf({ title }, index, table) {
   const isOpen = index === table.place.line;
   const begins = branchesHere(table.data, table.place).includes(index);
-  return html`<button key=${title} type="button" class="table-branch" data-what-if=${index} data-here=${flag(begins)} aria-pressed=${String(isOpen)}
+  return html`<button key=${title} type="button" class="table-branch cu-small" data-what-if=${index} data-here=${flag(begins)} aria-pressed=${String(isOpen)}
     onClick=${() => (isOpen ? table.back() : table.openWhatIf(index))}>${title}</button>`;
 }
 

@@ -6,7 +6,7 @@ import { face } from "./faces.mjs";
 const NARROW = 5; // more people stand closer
 
 /** @param {Ending} ending  @param {Frame} frame  the last one */
-export const podium = ({ title, sentence, places }, { seats, own }) => html`<section class="table-ending" aria-label="The game is over" data-many=${places.length > NARROW ? "" : null}>
+export const podium = ({ title, sentence, places }, { seats, own }) => html`<section class="table-ending cu-grid cu-centered" aria-label="The game is over" data-many=${places.length > NARROW ? "" : null}>
   <h2>${title}</h2><p>${sentence}</p>
   <ol class="ending-podium cu-list">${places.map((each, index) => placed(each, seats[each.seat], { index, isOwn: each.seat === own, isShared: places.filter(({ place }) => place === 1).length > 1 }))}</ol></section>`;
 

@@ -27,12 +27,12 @@ export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
  * hands on a low felt in a story, where nobody has to play.
  */
 export function felt(frame, setting) {
-  if (setting.ending) return html`${GROUND}<div class="table-ring" data-round="wide">${podium(setting.ending, frame)}</div>`;
+  if (setting.ending) return html`${GROUND}<div class="table-ring cu-grid" data-round="wide">${podium(setting.ending, frame)}</div>`;
   const places = placed(frame, setting.size);
   const isStory = !setting.live && !setting.isStaged && frame.own === null;
   const front = isStory && isLow(setting.size) && !places ? null : inFront(frame);
   const drawn = { ...setting, places, hand: held(frame, front, setting.size) };
-  return html`${places && GROUND}${shade(frame)}<div class="table-ring" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-tight=${flag(places && isTight(places))} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
+  return html`${places && GROUND}${shade(frame)}<div class="table-ring cu-grid" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-tight=${flag(places && isTight(places))} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}${laying(frame.asks, setting)}</div>${inFrontOf(frame, front, drawn)}`;
 }
 
@@ -72,14 +72,14 @@ function pairs(frame) {
 
 function seatsRound(frame, front, setting) {
   const cards = (seat) => html`<div class="table-cards cu-row cu-nowrap">${smallHand(frame, seat, front, setting)}${past(frame, seat, setting)}</div>`;
-  return html`<div class="table-seats" data-pairs=${flag(!setting.places && pairs(frame))}>${seatsAround(frame).map((seat) => seatBox(frame, seat, setting, cards(seat)))}</div>`;
+  return html`<div class="table-seats cu-grid" data-pairs=${flag(!setting.places && pairs(frame))}>${seatsAround(frame).map((seat) => seatBox(frame, seat, setting, cards(seat)))}</div>`;
 }
 
 function seatBox(frame, index, setting, content) {
   const seat = frame.seats[index];
   const isOwn = frame.own === index;
   const button = isAskedFor(frame, index) && seatButton(seat, index, setting);
-  return html`<div key=${index} class="table-seat" style=${at(setting.places?.seats.get(index))} role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
+  return html`<div key=${index} class="table-seat cu-column" style=${at(setting.places?.seats.get(index))} role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
     data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(isOwn)} data-pays=${flag(moodOf(frame, index) === "pays")} data-lit=${flag(isLit(frame, index))} data-taker=${flag(frame.taker === index)} data-open=${flag(isOpen(seat, setting))} data-answer=${seat.mark}>
     ${seatHead(seat, moodOf(frame, index), isOwn, isOwn && button)}${!liesInMiddle(frame, index) && charge(frame, index)}${content}${!isOwn && button}
   </div>`;
@@ -99,7 +99,7 @@ const seatButton = ({ name, mark, picked }, index, { acts }) =>
 /** A hand beside its player's name, unless it lies in front. */
 function smallHand(frame, index, front, setting) {
   const seat = frame.seats[index];
-  if (index === front) return html`<span key="in front" class="table-quiet" aria-hidden="true">${seat.held ? "↓ in front" : ""}</span>`;
+  if (index === front) return html`<span key="in front" class="table-quiet cu-small" aria-hidden="true">${seat.held ? "↓ in front" : ""}</span>`;
   return seat.hand === null ? backs(seat.held) : hand(seat, seat.turn ? frame.asks : null, setting, { detail: "small" });
 }
 
@@ -126,7 +126,7 @@ function seatHead(seat, mood, isOwn, button) {
   return html`<div class="table-head cu-row cu-nowrap">
     ${face(seat.name, { isYou: isOwn && isCalledYou, mood })}
     <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
-    ${isOwn && !isCalledYou && html`<span class="table-quiet">(you)</span>`}
+    ${isOwn && !isCalledYou && html`<span class="table-quiet cu-small">(you)</span>`}
     ${tags(seat, isOwn)}
     <span class="table-tally cu-row">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>${button}
   </div>`;
@@ -136,7 +136,7 @@ const tag = (kind, text) => html`<span class="table-tag ${kind}">${text}</span>`
 
 function tags({ dealer, turn, won, out, marks }, isOwn) {
   return [
-    dealer && html`<span class="table-dealer" title="dealer"><span aria-hidden="true">D</span>${hidden("dealer")}</span>`,
+    dealer && html`<span class="table-dealer cu-centered" title="dealer"><span aria-hidden="true">D</span>${hidden("dealer")}</span>`,
     turn && tag("table-turn", isOwn ? "your turn" : "turn"),
     won ? tag("table-turn", "has won") : out && tag("table-is-out", "out"),
     (marks ?? []).map((word) => tag("table-is", word)),
@@ -144,13 +144,13 @@ function tags({ dealer, turn, won, out, marks }, isOwn) {
 }
 
 const score = (seat) =>
-  seat.score !== null && html`<span class="table-score"><span class="table-quiet">${seat.scored_in ?? "score"} </span>${scored(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
+  seat.score !== null && html`<span class="table-score"><span class="table-quiet cu-small">${seat.scored_in ?? "score"} </span>${scored(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
 
 /** The cards that are the score, written small: only those of the deal are to be looked at. */
 function kept({ kept: cards }) {
   if (!cards?.length) return null;
   const words = `keeps ${cards.map(cardName).join(", ")}`;
-  return html`<span class="table-kept cu-row" role="img" aria-label=${words} title=${words}><span class="table-quiet">keeps</span>${cards.map(chip)}</span>`;
+  return html`<span class="table-kept cu-row" role="img" aria-label=${words} title=${words}><span class="table-quiet cu-small">keeps</span>${cards.map(chip)}</span>`;
 }
 
 // ------------------------------------------------------------------------------------------------------------- in front
@@ -164,17 +164,17 @@ function inFrontOf(frame, front, setting) {
   const own = seat && frame.own === front;
   const { hand } = setting;
   const isInRows = hand?.rows > 1;
-  return html`<div class="table-front" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !isInRows)} data-rows=${flag(isInRows)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
+  return html`<div class="table-front cu-column" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !isInRows)} data-rows=${flag(isInRows)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
 }
 
-const large = (seat, asks, setting) => html`<div key="large" class="table-large" style=${{ "--held": Math.max(seat.held, 2) }}>
+const large = (seat, asks, setting) => html`<div key="large" class="table-large cu-wide" style=${{ "--held": Math.max(seat.held, 2) }}>
   ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, { detail: detailOf(setting.hand?.width, setting), isFan: !!setting.hand && !(setting.hand.rows > 1) })}</div>`;
 
 /** How much is printed on a card of this width; a room full of people reads the large index of a smaller one. */
 const detailOf = (width = 0, { size }) => (width >= 92 && !size?.isAlone ? "large" : "middle");
 
 /** What is asked, or all that the felt says; or instead, at the card, why it may not be played. */
-const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) => html`<p key="prompt" class="table-prompt" id="${uid}-asks" data-refused=${flag(isRefused)} data-of-call=${flag(isOfCall)}>
+const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) => html`<p key="prompt" class="table-prompt cu-grid cu-centered" id="${uid}-asks" data-refused=${flag(isRefused)} data-of-call=${flag(isOfCall)}>
   <span class="table-asked" data-hidden=${flag(reason)}>${said ? caption(said) : (asks?.sentence ?? "")}</span><span class="table-why" hidden=${!reason}>${reason}</span></p>`;
 
 /** What can be done with marked cards, and what can be said: under the hand, beside it, or below the felt. */
@@ -236,5 +236,5 @@ const emptyPlace = ({ name, turn }, seat, { places }) => html`<div key="place of
 /** Cards that nobody holds and everybody may look at. */
 function undealt(cards) {
   const words = "Undealt, for all to see";
-  return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap" role="group" aria-label=${words}><span class="table-quiet">${words}</span>${cards.map((card) => stillCard(card))}</div>`;
+  return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap" role="group" aria-label=${words}><span class="table-quiet cu-small">${words}</span>${cards.map((card) => stillCard(card))}</div>`;
 }

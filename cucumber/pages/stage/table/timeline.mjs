@@ -58,14 +58,14 @@ export class Timeline extends Component {
     const first = rows.find(({ isHere }) => isHere) ?? rows[0];
     const entry = rows.some(isNow) ? null : first?.cells[0];
     const across = Math.max(columns, ...rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
-    return html`<nav class="table-line cu-screen" aria-label=${label} style="--starts: ${starts ? "max-content" : " "}; --tricks: ${starts ? across - 1 : across}"
+    return html`<nav class="table-line cu-screen cu-grid" aria-label=${label} style="--starts: ${starts ? "max-content" : " "}; --tricks: ${starts ? across - 1 : across}"
       data-lm-suppress-shortcuts="true" onKeyDown=${(event) => this.key(event)}>
       ${here && html`<span class="line-here cu-aloud">${plain(here)}</span>`}${rows.map((row, index) => renderRow(row, index + 1, entry))}${!starts && free(rows[0]?.cells.length ?? 0, columns)}${children}</nav>`;
   }
 }
 
 /** The places of tricks that are still to come. */
-const free = (played, columns) => Array.from({ length: columns > 1 ? columns - played : 0 }, (_, at) => html`<span class="line-free" aria-hidden="true" style="grid-area: 1 / ${played + at + 1}">${played + at + 1}</span>`);
+const free = (played, columns) => Array.from({ length: columns > 1 ? columns - played : 0 }, (_, at) => html`<span class="line-free cu-small cu-quiet-text" aria-hidden="true" style="grid-area: 1 / ${played + at + 1}">${played + at + 1}</span>`);
 
 const isNow = ({ cells, end }) => end?.isNow || cells.some((cell) => cell.isNow);
 
@@ -101,4 +101,4 @@ const renderPlay = ({ cards, text, title, isTaker, isYours, isNow: isCurrent, is
 
 /** The deals of a game, by their numbers. @param {{number: number, isHere: boolean, go: () => void}[]} deals */
 export const dealsOfGame = (deals) => deals.length > 1 && html`<div class="line-branches line-deals cu-row" role="group" aria-label="Deals"><span class="line-number cu-quiet-text" aria-hidden="true">Deal</span>
-  ${deals.map(({ number, isHere, go }) => html`<button key=${number} type="button" class="table-branch" aria-current=${isHere ? "true" : null} onClick=${go}>${hidden("Deal ")}${number}</button>`)}</div>`;
+  ${deals.map(({ number, isHere, go }) => html`<button key=${number} type="button" class="table-branch cu-small" aria-current=${isHere ? "true" : null} onClick=${go}>${hidden("Deal ")}${number}</button>`)}</div>`;

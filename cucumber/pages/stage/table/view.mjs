@@ -45,7 +45,7 @@ export class TableView {
     this.present = null; // presents the table, if it can be presented
     this.hasFeltOnly = false; // what else there is to say stands elsewhere on the page
     this.announcer = null; // says what is to be heard, on a page whose tables come and go
-    this.body = h("div", { class: "table-body" });
+    this.body = h("div", { class: "table-body cu-grid" });
     // Lumino would take the arrow keys for moving between notebook cells.
     this.root = h("section", { class: "cucumber-table", tabindex: -1, "data-lm-suppress-shortcuts": "true" }, this.body);
     this.settings = new Settings(() => this.draw("around"));
@@ -283,7 +283,7 @@ export class TableView {
   stage() {
     const { table } = this;
     const drawn = this.feltDrawn();
-    return html`<div class="table-stage" data-ground=${drawn?.ground} style=${drawn?.sizes} onClick=${({ target }) => this.tap(target)}
+    return html`<div class="table-stage cu-grid" data-ground=${drawn?.ground} style=${drawn?.sizes} onClick=${({ target }) => this.tap(target)}
       onPointerOver=${({ target }) => this.pointAt(target.closest(EXPLAINED))} onPointerOut=${({ target }) => target.closest(EXPLAINED) && this.leave()}
       onfocusin=${({ target }) => this.explain(target.closest(SEEN))} onfocusout=${() => table.hush()}>${drawn?.felt}</div>`;
   }
