@@ -30,7 +30,7 @@ class Compare extends Component {
     const button = (text, does) => html`<button type="button" class="cu-quiet" onClick=${does}>${text}</button>`;
     const copied = async () => this.setState({ copied: await copy(linkTo(link), this.link) });
     return html`<div class="compare-top cu-row"><strong class="compare-question cu-grow" aria-hidden="true" title=${summary}>${title}</strong>
-        <button type="button" class="cu-secondary" aria-haspopup="dialog" onClick=${() => send({ is: "set_up", what: "open" })}>Choose${" "}<span>games and cards</span></button>
+        <button type="button" class="cu-secondary" aria-haspopup="dialog" onClick=${() => send({ is: "set_up", what: "open" })}>Choose${" "}<span class="cu-aloud-on-phones">games and cards</span></button>
         ${button("Deal other cards", () => send({ is: "anew" }))}${!isExample && button("Show the example", () => send({ is: "example" }))}${button("Copy the link", copied)}</div>
       <input type="text" class="compare-link" readonly aria-label="Link" hidden ref=${(link_) => { this.link = link_; }} />
       <p class="compare-said cu-said cu-message" role="status" hidden=${!(notice || this.state.copied)} data-refused=${notice ? "" : null}>${notice || this.state.copied}</p>`;

@@ -36,7 +36,7 @@ class Learn extends Unfolding {
 
   render({ data }) {
     const where = data.lessons.length > 1 ? `, lesson ${data.lesson + 1} of ${data.lessons.length}` : "";
-    return html`<div class="learn-page">
+    return html`<div class="learn-page cu-holder">
       ${this.table(`${data.game.name}${where}`, path(data.path))}
       ${data.problems.map(({ file, reason }) => html`<p class="cu-alert"><b>${file}</b>: ${reason}</p>`)}</div>`;
   }

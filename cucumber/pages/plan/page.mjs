@@ -168,6 +168,6 @@ class PlanPage extends Component {
 }
 
 /** What a step shows. */
-const pictured = (picture) => html`<span class="plan-picture" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }}></span>`;
+const pictured = (picture) => html`<span class="plan-picture cu-flex" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }}></span>`;
 
 export default page({ Page: PlanPage, css: "cucumber-plan", keeps: KEY, isFresh: true });

@@ -41,7 +41,7 @@ export class Setting extends Component {
 
   form({ countries, game, you, score, takes, strengths, strangers }) {
     const { send, notice, forget } = this.props;
-    return html`<header class="cu-head"><h2 id="play-title">Your table</h2>
+    return html`<header class="cu-head"><h2 class="cu-aloud-on-phones" id="play-title">Your table</h2>
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${() => this.dialog.close()}>✕</button></header>
       <div class="play-form cu-stack">
         <div class="cu-field">${gameSelect("play-game", "Game", countries, game, (key) => send({ is: "choose", game: key }))}<small>${game.gist}</small></div>
@@ -63,7 +63,7 @@ export class Setting extends Component {
 
   /** A tap invites a rival, or sends one away. */
   person({ name, key, temper, seated }) {
-    return html`<button type="button" class="play-rival cu-choice cu-grid" key="${name} ${key}" aria-pressed=${seated} aria-describedby="play-${key}-about" data-rival=${name}
+    return html`<button type="button" class="play-rival cu-choice cu-grid cu-holder" key="${name} ${key}" aria-pressed=${seated} aria-describedby="play-${key}-about" data-rival=${name}
         onClick=${() => this.props.send(seated ? { is: "send_away", name } : { is: "invite", rival: key })}>
       ${face(name)}<b>${name}</b><span id="play-${key}-about"><small>${temper}</small> <small class="play-record cu-line">${standing(name)}</small></span></button>`;
   }

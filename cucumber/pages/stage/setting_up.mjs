@@ -194,7 +194,7 @@ function pack(place) {
   return html`<fieldset class="setup-pick" aria-label="Pick from the pack">
     <div class="setup-targets cu-row" role="radiogroup" aria-label="A picked card goes to">
       <span aria-hidden="true">A picked card goes to</span>
-      ${choices.map(({ value, label, seat }) => html`<label class="setup-target cu-choice cu-row" key=${value} data-wrong=${problems[seat] ? "" : null}>
+      ${choices.map(({ value, label, seat }) => html`<label class="setup-target cu-choice cu-row cu-holder" key=${value} data-wrong=${problems[seat] ? "" : null}>
         <input class="cu-aloud" type="radio" name="${id}-target" value=${value} data-target=${value} checked=${value === target} />
         ${seat !== undefined && html`<span class="setup-number cu-centered cu-small" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>`}
         <span>${label}</span>
@@ -285,7 +285,7 @@ export class SettingUp extends Component {
     const actions = draft.actions.filter(({ style }) => style !== "quiet");
     const [first, second] = actions;
     return html`<dialog class="cucumber-setup cu-dialog cu-form cu-buttons cu-ticks" aria-labelledby=${`${this.id}-title`} onCancel=${(event) => (event.preventDefault(), set("close")())}>
-      <header class="cu-head"><h2 id=${`${this.id}-title`}>${draft.title}</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${draft.actions.filter(({ style }) => style === "quiet").map(button)}
+      <header class="cu-head"><h2 class="cu-aloud-on-phones" id=${`${this.id}-title`}>${draft.title}</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${draft.actions.filter(({ style }) => style === "quiet").map(button)}
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${set("close")}>✕</button></header>
       <div class="setup-body cu-stack" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
         onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.stand(target)}>${form(draft, local, this.id, send)}</div>

@@ -210,7 +210,7 @@ def differences_html(one: Variant, other: Variant) -> str:
     folded = f"<details><summary>{counted(len(same), 'answer')} {verb} the same in both</summary>{alike}</details>"
     return (
         f'<h2>{escape(one.name)}</h2><div class="rule-differences cu-tables"><table class="cu-ledger" role="table">'
-        f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead>'
+        f'<thead class="cu-aloud-on-phones" role="rowgroup"><tr role="row">{heads}</tr></thead>'
         f'<tbody class="ledger-rules" role="rowgroup">{rows}</tbody></table>{folded if same else ""}</div>'
     )
 

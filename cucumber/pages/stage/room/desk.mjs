@@ -22,7 +22,7 @@ class Desk {
     Object.assign(this, { el, base, countries, rivals, working, variant: countries[0].variants[0].key, rules: [], places: [] });
     el.classList.add("room-desk");
     this.presenter = new Presenter(`${base}room`, "desk", () => this.draw(), { back: () => this.snapshot.leads && this.say("over"), does: (asked) => asked === "seats" && this.giveOut() });
-    this.wall = new Wall(h("div", { class: "wall-scene cu-wide" }), ALL_SCENES);
+    this.wall = new Wall(h("div", { class: "wall-scene cu-wide cu-holder" }), ALL_SCENES);
     this.several = new SeveralTables(this);
     document.addEventListener("keydown", (event) => this.press(event));
     this.choose(new URLSearchParams(location.search).get("variant") ?? this.variant);

@@ -63,7 +63,7 @@ export class Presentation {
     this.page = view.root.closest(".cucumber-compare") ?? view.root;
     this.views = this.page === view.root ? [view] : presentables(this.page).map((node) => node.view);
     this.root = h("div", { class: "wall", popover: "manual", tabindex: -1, role: "region", "aria-label": "Presenting" });
-    this.wall = new Wall(h("div", { class: "wall-scene cu-wide" }), this.scenes);
+    this.wall = new Wall(h("div", { class: "wall-scene cu-wide cu-holder" }), this.scenes);
     this.foot = h("div", { class: "wall-foot" });
     this.asked = null;
     this.front = null; // a scene before that of the tables
@@ -347,7 +347,7 @@ export class Presentation {
     const { asked, scene, room, status, next, more } = this;
     this.wall.show(scene, room);
     render(html`<p class="wall-said cu-aloud" role="status">${plain(sentenceOf(scene))}</p>
-      <p class="wall-status" role="status">${status}</p>${bar({ asked, next, more })}`, this.foot);
+      <p class="wall-status cu-marked" role="status">${status}</p>${bar({ asked, next, more })}`, this.foot);
   }
 }
 

@@ -78,13 +78,13 @@ export function steps(table) {
  * What presents the table and what the reader's device keeps, in a corner of the felt.
  * @param {{settings: Settings, uid: string, present?: () => void}} given  what presents the table, if it can be presented
  */
-export const tools = (given) => html`<div class="table-tools cu-screen">${given.present && control("Present (p)", given.present)}${settingsPanel(given)}</div>`;
+export const tools = (given) => html`<div class="table-tools cu-screen cu-flex">${given.present && control("Present (p)", given.present)}${settingsPanel(given)}</div>`;
 
 /** The pace, and whether each suit has a color of its own. */
 function settingsPanel({ settings, uid, present: begin }) {
   const suits = ({ target }) => settings.set({ suits: target.checked ? "four" : "two" });
   const sound = ({ target }) => settings.set({ sound: target.checked ? "on" : "off" });
-  return html`<details class="table-settings">
+  return html`<details class="table-settings cu-holder">
     <summary class="table-button cu-secondary" aria-label="Table settings" title="Table settings">${icon("Settings")}</summary>
     <div class="table-settings-panel cu-box cu-stack cu-ticks">
       <p><label for="${uid}-pace">Pace </label><select id="${uid}-pace" class="table-pace" value=${settings.pace} onChange=${({ target }) => settings.set({ pace: target.value })}>

@@ -38,7 +38,7 @@ export function choiceCard(asked, asks, { uid, marks, advice, detail, style, act
   const reason = why ? `${uid}-why-${id}` : null;
   const cost = advice?.costs?.[id];
   const isAdvised = !cost && !!advice?.best?.includes(id);
-  return html`<span key="choice ${id}" class="table-choice" style=${style}>
+  return html`<span key="choice ${id}" class="table-choice cu-holder" style=${style}>
     <button type="button" ...${look(card)} aria-label="${named(card)}, ${mayBe(card, asks)}${cost ? `, expected to cost ${cost}` : isAdvised ? ", advised" : ""}"
       aria-describedby=${reason} aria-disabled=${playable ? null : "true"} aria-pressed=${playable && (marks || picked) ? String(isMarked) : null}
       data-card=${id} data-legal=${String(playable)} onClick=${() => acts.choose(id)}>${print(card, detail)}</button>

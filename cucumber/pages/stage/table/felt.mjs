@@ -144,7 +144,7 @@ function tags({ dealer, turn, won, out, marks }, isOwn) {
 }
 
 const score = (seat) =>
-  seat.score !== null && html`<span class="table-score"><span class="table-quiet cu-small">${seat.scored_in ?? "score"} </span>${scored(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
+  seat.score !== null && html`<span class="table-score cu-holder"><span class="table-quiet cu-small">${seat.scored_in ?? "score"} </span>${scored(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
 
 /** The cards that are the score, written small: only those of the deal are to be looked at. */
 function kept({ kept: cards }) {
@@ -174,7 +174,7 @@ const large = (seat, asks, setting) => html`<div key="large" class="table-large 
 const detailOf = (width = 0, { size }) => (width >= 92 && !size?.isAlone ? "large" : "middle");
 
 /** What is asked, or all that the felt says; or instead, at the card, why it may not be played. */
-const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) => html`<p key="prompt" class="table-prompt cu-grid cu-centered" id="${uid}-asks" data-refused=${flag(isRefused)} data-of-call=${flag(isOfCall)}>
+const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) => html`<p key="prompt" class="table-prompt cu-grid cu-centered cu-holder" id="${uid}-asks" data-refused=${flag(isRefused)} data-of-call=${flag(isOfCall)}>
   <span class="table-asked" data-hidden=${flag(reason)}>${said ? caption(said) : (asks?.sentence ?? "")}</span><span class="table-why" hidden=${!reason}>${reason}</span></p>`;
 
 /** What can be done with marked cards, and what can be said: under the hand, beside it, or below the felt. */

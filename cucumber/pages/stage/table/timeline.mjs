@@ -58,7 +58,7 @@ export class Timeline extends Component {
     const first = rows.find(({ isHere }) => isHere) ?? rows[0];
     const entry = rows.some(isNow) ? null : first?.cells[0];
     const across = Math.max(columns, ...rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
-    return html`<nav class="table-line cu-screen cu-grid" aria-label=${label} style="--starts: ${starts ? "max-content" : " "}; --tricks: ${starts ? across - 1 : across}"
+    return html`<nav class="table-line cu-screen cu-grid cu-holder" aria-label=${label} style="--starts: ${starts ? "max-content" : " "}; --tricks: ${starts ? across - 1 : across}"
       data-lm-suppress-shortcuts="true" onKeyDown=${(event) => this.key(event)}>
       ${here && html`<span class="line-here cu-aloud">${plain(here)}</span>`}${rows.map((row, index) => renderRow(row, index + 1, entry))}${!starts && free(rows[0]?.cells.length ?? 0, columns)}${children}</nav>`;
   }
@@ -89,7 +89,7 @@ function renderRow({ key, up, isHere, cells, end }, number, entry) {
   return html`<ol key=${key} class="line-row" data-here=${flag(isHere)}>${cells.map((cell, at) => html`<li key=${cell.column} class="line-trick" data-now=${flag(cell.isNow)} data-branch=${flag(at === 0 && up > 0)} data-tint=${cell.tint || null} style="grid-area: ${number} / ${cell.column}">
       <button type="button" aria-current=${cell.isNow ? "step" : null} tabindex=${tab(cell.isNow || cell === entry)} onClick=${cell.go}>${hidden(cell.heard)}
         <span class="line-number cu-quiet-text" aria-hidden="true">${cell.number}${cell.marks.map(({ sign, title }) => html`<i title=${title}>${sign}</i>`)}</span>
-        <span class="line-cards" aria-hidden="true">${cell.plays.map((play, index) => renderPlay(play, at === 0 && index === begins ? up : 0))}</span>
+        <span class="line-cards cu-flex" aria-hidden="true">${cell.plays.map((play, index) => renderPlay(play, at === 0 && index === begins ? up : 0))}</span>
         ${cell.cost && html`<b class="line-cost" aria-hidden="true">${cell.cost}</b>`}
       </button></li>`)}
     ${end && html`<li key="end" class="line-end" data-now=${flag(end.isNow)} style="grid-area: ${number} / -2"><button type="button" aria-current=${end.isNow ? "step" : null} tabindex=${tab(end.isNow)} onClick=${end.go}>${end.name && html`<b>${end.name}</b> `}${end.text}</button></li>`}</ol>`;
