@@ -45,7 +45,7 @@ const changes = ({ said, share, sentences }, key, send) => html`<div class="ledg
   ${sentences.map((each) => html`<p>${each}</p>`)}</div>`;
 
 export function worths({ said, about, heads, rows }) {
-  const cell = ({ text, best }) => html`<td data-best=${best || null}>${text}</td>`;
+  const cell = ({ text, best }) => html`<td class=${best ? "cu-strong" : null} data-best=${best || null}>${text}</td>`;
   const row = ({ card, cells }) => html`<tr><th scope="row">${card}</th>${cells.map(cell)}</tr>`;
   return html`<section class="compare-worths cu-tables">
     ${heads.length > 0 && html`<p>${about} <a href=${pageAt("strategy", "How-this-is-counted")}>How this is counted</a></p>

@@ -50,7 +50,7 @@ class Explore extends Component {
     const seat = ({ target }) => (Number(target.value) === ALL ? null : Number(target.value));
     const chooser = (label, value, first, tell) => html`<label class="explore-choice cu-row"><span>${label}</span><select value=${value ?? ALL} onChange=${tell}>
       <option value=${ALL}>${first}</option>${seats.map(({ name }, at) => html`<option value=${at}>${name}</option>`)}</select></label>`;
-    const rival = ({ name, rival: key, temper }, at) => at !== you && html`<label class="explore-choice cu-row" key=${at}><span>${name}:</span><select value=${key} onChange=${({ target }) => send({ is: "invite", seat: at, rival: target.value })}>
+    const rival = ({ name, rival: key, temper }, at) => at !== you && html`<label class="explore-choice cu-row" key=${at}><span>${name}:</span><select class="cu-grow" value=${key} onChange=${({ target }) => send({ is: "invite", seat: at, rival: target.value })}>
       ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select><small class="cu-line">${temper}</small></label>`;
     return html`<div class="stage-choices explore-people cu-stack cu-wide">
       ${chooser("View from", viewer, "all hands", (event) => send({ is: "look", seat: seat(event) }))}

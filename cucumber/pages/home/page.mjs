@@ -5,10 +5,12 @@ import { Component, html } from "../stage/vendor/preact.mjs";
 
 const way = (word, address, name) => html`<a href=${address} aria-label="${word}: ${name}">${word}</a>`;
 
+const TINTS = ["leaf", "problem", "series-1", "mark"];
+
 /** A game: its name leads to a table, the words beside it to its rules and its lesson. */
-const game = ({ key, name, gist, origin, picture, column, play, rules, learn }) => html`<li key=${key} class="home-game finder-game cu-grid cu-holder" data-pictured=${picture ? "" : null}>
+const game = ({ key, name, gist, origin, picture, column, play, rules, learn }, place) => html`<li key=${key} class="home-game finder-game cu-grid cu-holder" data-pictured=${picture ? "" : null} style=${{ "--tint": `var(--cu-${TINTS[place % TINTS.length]})` }}>
   ${picture && html`<div class="home-picture cu-holder cu-flex" aria-hidden="true">${column.length > 0 && html`<p class="cu-slip">${column.map((score) => html`<s>${score}</s>`)}${cucumber}</p>`}
-    <span dangerouslySetInnerHTML=${{ __html: picture }} /></div>`}
+    <span class="cu-flex" dangerouslySetInnerHTML=${{ __html: picture }} /></div>`}
   <h3><a href=${play} aria-label="Play: ${name}">${name}</a></h3><small>${origin}</small><p>${gist}</p>
   <p class="home-ways cu-row cu-small">${way("Rules", rules, name)}${way("Learn", learn, name)}</p></li>`;
 

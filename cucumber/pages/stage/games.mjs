@@ -90,6 +90,6 @@ export class GameFinder {
     const many = length
       ? `${length} ${length === 1 ? "game" : "games"}${people ? ` for ${people}${people === 8 ? " or more" : ""}` : ""}.`
       : html`Nobody plays a game like that here. <a href=${pageOf("ours")}>Make it your own</a>`;
-    return html`<p class="finder-told cu-note" role="status">${(people || typed.trim()) && many}</p>`;
+    return html`<p class="finder-told cu-note cu-apart" role="status">${(people || typed.trim()) && many}</p>`;
   }
 }

@@ -160,7 +160,7 @@ export class SideBySide extends Component {
     const line = ({ allowed, sentence, rule }) =>
       html`<p class="compare-verdict cu-message" data-allowed=${allowed === null ? null : String(allowed)}>${sentence}${rule && html` <small>${rule}</small>`}</p>`;
     const head = ({ name, notes }, column) => html`<div class="compare-head" key=${column} data-tab=${flag(column === this.state.tab)}>
-      <h2>${name}</h2>${notes.map((note) => html`<p class="compare-note cu-note">${note}</p>`)}${(here[column] ?? []).map(line)}
+      <h2 class="cu-name">${name}</h2>${notes.map((note) => html`<p class="compare-note cu-note">${note}</p>`)}${(here[column] ?? []).map(line)}
     </div>`;
     return html`<div class="compare-heads" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
   }

@@ -53,7 +53,7 @@ export class Telling extends Component {
       ${below}
       <div class="telling-about"><p>${about.about}</p>
         <p class="telling-teaches">${about.teaches.map((rule) => html`<span class="cu-chip" key=${rule}>${rule}</span>`)} <small><a href=${about.game.page}>${about.game.name}</a>${about.words.map((word) => ` · ${word}`)}</small></p>
-        ${about.leads.explore && html`<p class="telling-leads">${Object.entries(about.leads).map(([name, href]) => html`<a key=${name} href=${href}>${LEADS[name]}</a>`)}</p>`}
+        ${about.leads.explore && html`<p class="telling-leads cu-row">${Object.entries(about.leads).map(([name, href]) => html`<a key=${name} href=${href}>${LEADS[name]}</a>`)}</p>`}
         <div class="cu-row">${Object.keys(PAPERS).map(paper)}${more}<span class="telling-done cu-note" role="status" data-refused=${flag(this.problem || data.notice)}>${this.problem || this.done}</span></div></div>
       <${Catalogue} ref=${(shelf) => { this.shelf = shelf; }} entries=${data.catalogue} current=${data.key} pick=${(key) => send({ is: "choose", key })} ...${catalogue} />
       ${data.problems.map(({ file, reason }) => html`<p class="cu-alert" key=${file}><b>${file}</b>: ${reason}</p>`)}${end}</div>`;

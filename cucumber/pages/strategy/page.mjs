@@ -32,7 +32,7 @@ class Strategy extends Telling {
     const rivals = choices.map(({ label, key }) => optionOf({ value: key, text: label }));
     const rival = ({ name, rival: key }) => name !== you && html`<label key=${name}>${name}: <select value=${key}
       onChange=${({ target }) => send({ is: "invite", player: name, bot: target.value })}>${rivals}</select></label>`;
-    return html`<div class="story-seats"><div class="cu-row">
+    return html`<div class="story-seats cu-apart"><div class="cu-row">
         <label>You play <select value=${you} onChange=${({ target }) => send({ is: "sit", player: target.value })}>${players.map(({ name }) => optionOf({ value: name }))}</select></label>
         <label><input type="checkbox" checked=${hidden} onChange=${({ target }) => send({ is: "hide", on: target.checked })} /> Hide the other hands</label>${players.map(rival)}</div>
       <p class="cu-note" dangerouslySetInnerHTML=${{ __html: tempers }} /></div>`;

@@ -160,7 +160,7 @@ def sheet_html(sheet: RuleSheet, played: Collection[str] = ()) -> str:
 def _section_html(sheet: RuleSheet, section: Section, played: Collection[str]) -> str:
     lines = []
     for each in section.statements:
-        mark = ' class="rule-marked"' if each.mark else ""
+        mark = ' class="rule-marked cu-differs"' if each.mark else ""
         is_played = each.question is not None and each.question.name in played
         lines.append(f"<li{mark}>{statement_html(each, sheet.note(each), is_played=is_played)}</li>")
     return f"<section><h3>{escape(section.title)}</h3><ul>{''.join(lines)}</ul></section>"
@@ -247,7 +247,7 @@ def history_html(variant: Variant) -> str:
         f"<li>{escape(claim.says)} <small>{escape(named_source(claim.source))}</small></li>"
         for claim in variant.history
     )
-    return f'<section class="rule-history"><h3>Where it comes from</h3><ul>{said}</ul></section>' if said else ""
+    return f'<section class="rule-history cu-apart"><h3>Where it comes from</h3><ul>{said}</ul></section>' if said else ""
 
 
 def deal_html(deal: Deal) -> str:

@@ -86,7 +86,7 @@ export function targetOf(rows, { key, shiftKey }) {
 function renderRow({ key, up, isHere, cells, end }, number, entry) {
   const begins = cells[0]?.plays.findIndex(({ isShared }) => !isShared);
   const tab = (isCurrent) => (isCurrent ? 0 : -1);
-  return html`<ol key=${key} class="line-row" data-here=${flag(isHere)}>${cells.map((cell, at) => html`<li key=${cell.column} class="line-trick" data-now=${flag(cell.isNow)} data-branch=${flag(at === 0 && up > 0)} data-tint=${cell.tint || null} style="grid-area: ${number} / ${cell.column}">
+  return html`<ol key=${key} class="line-row" data-here=${flag(isHere)}>${cells.map((cell, at) => html`<li key=${cell.column} class="line-trick cu-holder" data-now=${flag(cell.isNow)} data-branch=${flag(at === 0 && up > 0)} data-tint=${cell.tint || null} style="grid-area: ${number} / ${cell.column}">
       <button type="button" aria-current=${cell.isNow ? "step" : null} tabindex=${tab(cell.isNow || cell === entry)} onClick=${cell.go}>${hidden(cell.heard)}
         <span class="line-number cu-quiet-text" aria-hidden="true">${cell.number}${cell.marks.map(({ sign, title }) => html`<i title=${title}>${sign}</i>`)}</span>
         <span class="line-cards cu-flex" aria-hidden="true">${cell.plays.map((play, index) => renderPlay(play, at === 0 && index === begins ? up : 0))}</span>
@@ -96,7 +96,7 @@ function renderRow({ key, up, isHere, cells, end }, number, entry) {
 }
 
 const renderPlay = ({ cards, text, title, isTaker, isYours, isNow: isCurrent, isShared, go }, up) =>
-  html`<span class="line-play" title=${title} data-taker=${flag(isTaker)} data-yours=${flag(isYours)} data-now=${flag(isCurrent)} data-shared=${flag(isShared)} data-up=${up || null} style=${up ? `--up: ${up}` : null}
+  html`<span class="line-play cu-holder" title=${title} data-taker=${flag(isTaker)} data-yours=${flag(isYours)} data-now=${flag(isCurrent)} data-shared=${flag(isShared)} data-up=${up || null} style=${up ? `--up: ${up}` : null}
     onClick=${(event) => (event.stopPropagation(), go())}>${text ? plain(text) : cards.map(chip)}</span>`;
 
 /** The deals of a game, by their numbers. @param {{number: number, isHere: boolean, go: () => void}[]} deals */
