@@ -128,7 +128,7 @@ function score({ players, rows, half, counts, pot, won, chart }, go) {
     <th scope="row"><button type="button" class="score-deal cu-secondary" title="Go back to this deal" onClick=${() => go(node)}>${head}</button></th>
     ${cells.map((each) => cell(each, half, index === rows.length - 1))}
   </tr>`;
-  return html`<div class="cucumber-score cu-tables"><div class="cu-scroll"><table>
+  return html`<div class="cucumber-score cu-tables cu-columns"><div class="cu-scroll"><table>
       <caption>The ${counts}, as on paper</caption>
       <thead><tr><td></td>${players.map((player) => html`<th scope="col" class="cu-one-line">${player}</th>`)}</tr></thead>
       <tbody>${rows.map(row)}</tbody>

@@ -205,7 +205,7 @@ class Ours extends Component {
   // --------------------------------------------------------------------------------------------------- what comes of it
 
   card() {
-    return html`<article class="ours-card cu-slip"><h2>${this.game.name}</h2><div class="cu-small" dangerouslySetInnerHTML=${{ __html: this.game.card }} /></article>`;
+    return html`<article class="ours-card cu-slip"><h2 class="cu-ruled">${this.game.name}</h2><div class="cu-small" dangerouslySetInnerHTML=${{ __html: this.game.card }} /></article>`;
   }
 
   change({ said, share, sentences, numbers, parted }) {

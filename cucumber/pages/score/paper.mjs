@@ -17,7 +17,7 @@ export function paper(sheet, acts) {
   const most = innerWidth < WIDE ? LAST_ROWS.narrow : LAST_ROWS.wide;
   const folded = unfolded ? 0 : Math.max(0, entries.length - most);
   const rows = entries.map((entry, at) => row(sheet, entry, at, at < folded, acts));
-  return html`<div class="sheet-scroll cu-scroll cu-tables" tabindex="0" role="region" aria-label="The ${shown.counts}"><table class="sheet-paper cu-wide">
+  return html`<div class="sheet-scroll cu-scroll cu-tables" tabindex="0" role="region" aria-label="The ${shown.counts}"><table class="sheet-paper cu-wide cu-columns">
     <thead><tr><th scope="col"><span class="cu-aloud">Deal</span></th>${shown.players.map(head)}</tr></thead>
     <tbody>
       ${entries.length === 0 && html`<tr><th scope="row"><small>start</small></th>${shown.before.map((each) => cell(each, shown))}</tr>`}

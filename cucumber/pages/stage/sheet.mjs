@@ -8,7 +8,7 @@ import { html } from "./vendor/preact.mjs";
 const MANY = 5;
 
 /** @param {{name: string, you: boolean, was: string[], score: string, cucumbers: number, half: boolean, fresh: boolean, pays: boolean, state: string}[]} columns */
-export const sheet = (columns) => columns.length > 0 && html`<table class="stage-sheet cu-centered cu-wide" data-many=${flag(columns.length > MANY)}>
+export const sheet = (columns) => columns.length > 0 && html`<table class="stage-sheet cu-columns cu-centered cu-wide" data-many=${flag(columns.length > MANY)}>
   <caption class="cu-aloud">The scores, as on paper</caption>
   <thead><tr>${columns.map((each) => html`<th scope="col" key=${each.name} data-pays=${flag(each.pays)}>${face(each.name, { isYou: each.you, mood: each.pays ? "pays" : null })}
     <span class="cu-line cu-one-line" title=${each.name}>${each.name}</span></th>`)}</tr></thead>

@@ -222,7 +222,7 @@ def _difference_html(difference: Difference, names: tuple[str, str]) -> str:
 
 
 def _side_html(statement: Statement | None) -> str:
-    return "<i>can't happen here</i>" if statement is None else statement_html(statement)
+    return "<em>can't happen here</em>" if statement is None else statement_html(statement)
 
 
 def conflicts_html(variant: Variant) -> str:

@@ -13,7 +13,7 @@ export function bars({ options, counts, answered, right = null }) {
     const state = right === null ? null : right.includes(key) ? "right" : "other";
     return html`<li data-state=${state} data-option=${key}>
       <span class="room-option cu-strong">${plain(label)}${state === "right" && html`<span class="cu-quiet-text"> right</span>`}</span>
-      <progress class="room-bar" aria-hidden="true" max=${most} value=${count} />
+      <progress class="room-bar cu-wide" aria-hidden="true" max=${most} value=${count} />
       <span class="room-count cu-number">${count}</span>
     </li>`;
   })}</ul>`;

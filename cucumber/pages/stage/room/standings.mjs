@@ -23,7 +23,7 @@ export function ownPlace(own) {
 /** @param {{tonight: object[], rounds: number, final: boolean}} ranking */
 export function rankingList({ tonight, rounds, final }) {
   const shown = tonight.slice(0, SHOWN);
-  return html`<section class="standings"><h2>Fewest points</h2><p class="cu-quiet-text">${final ? "With the final" : `Round ${rounds}`}</p>
+  return html`<section class="standings"><h2 class="cu-ruled">Fewest points</h2><p class="cu-quiet-text">${final ? "With the final" : `Round ${rounds}`}</p>
     <ol class="cu-list cu-lines">${shown.map(({ place, name, points, moved, final: inFinal }, index) => html`<li class=${inFinal ? "cu-differs" : null} key=${index} data-final=${flag(inFinal)}>
       <span class="standings-place cu-quiet-text">${place}</span>${face(name)}<b class="cu-one-line">${name}</b>
       <small aria-label=${movedWords(moved)}>${movedBy(moved)}</small><span class="standings-points cu-number">${points}</span></li>`)}</ol>
