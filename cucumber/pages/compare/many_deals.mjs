@@ -76,7 +76,7 @@ export class ManyDeals extends Component {
     const { send, bring } = this.props;
     const question = (text) => html`<button type="button" class="cu-secondary" key=${text} aria-pressed=${String(text === asks)} onClick=${() => send({ is: "draw", asks: text })}>${text}</button>`;
     const made = (css, text) => html`<div class=${css} dangerouslySetInnerHTML=${{ __html: text }} />`;
-    return html`${made("many-most cu-told", most)}${made("", numbers)}
+    return html`${made("many-most cu-told cu-grid", most)}${made("", numbers)}
       <button type="button" class="cu-secondary" onClick=${() => send({ is: "save" })}>Save the table (CSV)</button>
       <div class="many-questions cu-bar" role="group" aria-label="Charts">${questions.map(question)}</div>
       <${Chart} figure=${figure} bring=${bring} />${made("many-table", table)}`;

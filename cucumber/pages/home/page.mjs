@@ -3,13 +3,13 @@ import { page } from "../stage/root.mjs";
 import { GameFinder } from "../stage/games.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 
-const way = (word, address, name) => html`<a href=${address} aria-label="${word}: ${name}">${word}</a>`;
+const way = (word, address, name) => html`<a class="cu-holder" href=${address} aria-label="${word}: ${name}">${word}</a>`;
 
 const TINTS = ["leaf", "problem", "series-1", "mark"];
 
 /** A game: its name leads to a table, the words beside it to its rules and its lesson. */
 const game = ({ key, name, gist, origin, picture, column, play, rules, learn }, place) => html`<li key=${key} class="home-game finder-game cu-grid cu-holder" data-pictured=${picture ? "" : null} style=${{ "--tint": `var(--cu-${TINTS[place % TINTS.length]})` }}>
-  ${picture && html`<div class="home-picture cu-holder cu-flex" aria-hidden="true">${column.length > 0 && html`<p class="cu-slip">${column.map((score) => html`<s>${score}</s>`)}${cucumber}</p>`}
+  ${picture && html`<div class="home-picture cu-holder cu-flex" aria-hidden="true">${column.length > 0 && html`<p class="cu-slip cu-grid">${column.map((score) => html`<s>${score}</s>`)}${cucumber}</p>`}
     <span class="cu-flex" dangerouslySetInnerHTML=${{ __html: picture }} /></div>`}
   <h3><a href=${play} aria-label="Play: ${name}">${name}</a></h3><small>${origin}</small><p>${gist}</p>
   <p class="home-ways cu-row cu-small">${way("Rules", rules, name)}${way("Learn", learn, name)}</p></li>`;
@@ -29,7 +29,7 @@ class Home extends Component {
     const { finder } = this;
     return html`<header class="cu-row"><h2>Which game do we play?</h2>${finder.asking()}</header>${finder.telling()}
       ${isBack && html`<p class="home-on cu-row">${data.ways.map(on)}</p>`}
-      <ul class="cu-list">${finder.found.map(game)}</ul>
+      <ul class="cu-list cu-grid">${finder.found.map(game)}</ul>
       <p><a href=${data.for_a_class}>For a class</a>: a lesson or a club evening on the wall, which everybody answers on their phone.</p>`;
   }
 }

@@ -11,7 +11,7 @@ import { html } from "../stage/vendor/preact.mjs";
 const FOLK = ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida", "Jon", "Kim", "Liv", "Max"];
 
 const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-row cu-list" style=${{ "--tasks": tasks }} aria-label=${`Task ${at + 1} of ${tasks}`}>
-  ${Array.from({ length: tasks }, (_, place) => html`<li key=${place} data-at=${place === at ? "" : null} data-done=${place < done ? "" : null}>
+  ${Array.from({ length: tasks }, (_, place) => html`<li class="cu-grid" key=${place} data-at=${place === at ? "" : null} data-done=${place < done ? "" : null}>
     ${place <= Math.max(at, done - 1) ? face(FOLK[place % FOLK.length], { mood: place < done ? "glad" : null }) : html`<i></i>`}</li>`)}</ol>`;
 
 class Learn extends Unfolding {

@@ -47,10 +47,10 @@ export class Setting extends Component {
         <div class="cu-field">${gameSelect("play-game", "Game", countries, game, (key) => send({ is: "choose", game: key }))}<small>${game.gist}</small></div>
         ${houseRules({ css: "play", id: "play", folded: "play-more cu-folds" }, game, (keys) => send({ is: "agree", house_rules: keys }))}
         <div class="play-rivals cu-stack" role="group" aria-label="Rivals"><p class="cu-note">${takes}</p>
-          ${strengths.map(({ strength, rivals }) => html`<section key=${strength}>
+          ${strengths.map(({ strength, rivals }) => html`<section class="cu-grid" key=${strength}>
             <h3 class="cu-small"><button type="button" class="cu-quiet" title="Play against these" onClick=${() => send({ is: "against", strength })}>${strength}</button></h3>
             <div class="play-people cu-grid">${rivals.map((rival) => this.person(rival))}</div></section>`)}
-          ${strangers.length > 0 && html`<section key="strangers"><h3 class="cu-small">others</h3><div class="play-people cu-grid">${strangers.map((each) => this.person(each))}</div></section>`}
+          ${strangers.length > 0 && html`<section class="cu-grid" key="strangers"><h3 class="cu-small">others</h3><div class="play-people cu-grid">${strangers.map((each) => this.person(each))}</div></section>`}
         </div>
         <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} tell=${(name) => send({ is: "call", name })} /></div>
         <${Kept} what="your name, this setting and your last game" forget=${forget} />

@@ -114,7 +114,7 @@ class Score extends Component {
     const { shown, counted, props } = this;
     const { entries, editing, unfolded } = this.state;
     const acts = { edit: (at) => this.edit(at), unfold: () => this.setState({ unfolded: true }) };
-    return html`<div class="sheet-table">
+    return html`<div class="sheet-table cu-grid">
         <div class="cu-stack"><div class="sheet-pad cu-slip"><div class="sheet-top cu-row"><h2>${shown.title}</h2>
           <button type="button" class="cu-quiet" onClick=${() => this.ask({ is: "change" })}>Change</button>
           <a class="cu-quiet" href=${shown.page}>Rules</a></div>

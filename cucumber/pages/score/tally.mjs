@@ -64,7 +64,7 @@ function players(tally, blank, next) {
   const { key, asks } = blank;
   const taps = playersFor(tally, blank).map((seat) =>
     person(shown.players[seat].name, seat, tapped[key]?.includes(seat) ?? false, () => changed(tally, key, next(tapped[key], seat))));
-  return group(tally, key, asks, html`<div class="sheet-people">${taps}</div>`);
+  return group(tally, key, asks, html`<div class="sheet-people cu-grid">${taps}</div>`);
 }
 
 function card(tally, { key, asks }) {
@@ -73,7 +73,7 @@ function card(tally, { key, asks }) {
     const suit = text.match(/[♦♥]/) ? "cu-red" : null;
     return tap(html`<span class=${suit}>${plain(text)}</span>`, tapped[key]?.includes(name) ?? false, () => changed(tally, key, only(tapped[key], name)), { key: name, "data-card": name });
   };
-  return group(tally, key, asks, html`<div class="sheet-cards">${shown.cards.map(face)}</div>`);
+  return group(tally, key, asks, html`<div class="sheet-cards cu-grid">${shown.cards.map(face)}</div>`);
 }
 
 function yes(tally, { key, asks }) {
@@ -90,7 +90,7 @@ function doubles(tally, { key, asks }) {
   const double = (dropped, place) => {
     const able = seats.map(String).filter((seat) => !before(place).includes(seat));
     const taps = able.map((seat) => person(shown.players[seat].name, seat, dropped.includes(seat), () => dropping(place, toggled(dropped, seat))));
-    return group(tally, `${key}-${place}`, `${ORDINALS[place] ?? `${place + 1}.`} double: who dropped?`, html`<div class="sheet-people">${taps}</div>`);
+    return group(tally, `${key}-${place}`, `${ORDINALS[place] ?? `${place + 1}.`} double: who dropped?`, html`<div class="sheet-people cu-grid">${taps}</div>`);
   };
   const more = html`<div class="sheet-names cu-row">
     <button type="button" class="cu-secondary" onClick=${() => changed(tally, key, [...all, []])}>Add a double</button>

@@ -108,7 +108,7 @@ class Phone {
   alone({ title, face: name, mood, pair = [], said, quiet = [] }) {
     const drawn = ({ cards, label, name: seat }) => (cards ? cards.map((card) => lyingCard(card)) : seat ? person(seat) : html`<b>${plain(label)}</b>`);
     return html`<section class="room-alone cu-stack cu-centered">${name && face(name, { mood })}<h2 tabindex="-1" class="room-verdict">${plain(title)}</h2>
-      ${pair.length > 0 && html`<div class="room-pair" style=${{ "--cards": pair.flatMap(({ options }) => options).flatMap(({ cards = [] }) => cards).length || 1 }}>${pair.map(({ label, options }) => html`<figure><span class="room-options">${options.map(drawn)}</span><figcaption>${label}</figcaption></figure>`)}</div>`}
+      ${pair.length > 0 && html`<div class="room-pair cu-row" style=${{ "--cards": pair.flatMap(({ options }) => options).flatMap(({ cards = [] }) => cards).length || 1 }}>${pair.map(({ label, options }) => html`<figure><span class="room-options cu-row">${options.map(drawn)}</span><figcaption>${label}</figcaption></figure>`)}</div>`}
       <div class="room-says">${said.map((line) => html`<p>${plain(line)}</p>`)}</div><div class="cu-quiet-text">${quiet.map((line) => html`<p>${plain(line)}</p>`)}</div></section>`;
   }
 

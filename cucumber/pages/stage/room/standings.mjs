@@ -24,7 +24,7 @@ export function ownPlace(own) {
 export function rankingList({ tonight, rounds, final }) {
   const shown = tonight.slice(0, SHOWN);
   return html`<section class="standings"><h2 class="cu-ruled">Fewest points</h2><p class="cu-quiet-text">${final ? "With the final" : `Round ${rounds}`}</p>
-    <ol class="cu-list cu-lines">${shown.map(({ place, name, points, moved, final: inFinal }, index) => html`<li class=${inFinal ? "cu-differs" : null} key=${index} data-final=${flag(inFinal)}>
+    <ol class="cu-list cu-lines">${shown.map(({ place, name, points, moved, final: inFinal }, index) => html`<li class="cu-grid ${inFinal ? "cu-differs" : ""}" key=${index} data-final=${flag(inFinal)}>
       <span class="standings-place cu-quiet-text">${place}</span>${face(name)}<b class="cu-one-line">${name}</b>
       <small aria-label=${movedWords(moved)}>${movedBy(moved)}</small><span class="standings-points cu-number">${points}</span></li>`)}</ol>
     <p class="cu-quiet-text">${andMore(tonight.length - shown.length)}</p></section>`;

@@ -48,10 +48,10 @@ export class Wall {
 export const SCENES = {
   black: () => html`<section class="scene-black" aria-label="Black screen" />`,
 
-  table: ({ tables, said }) => html`<section class="scene-table">${felts(tables)}<footer><p class="scene-said">${plain(said)}</p></footer></section>`,
+  table: ({ tables, said }) => html`<section class="scene-table">${felts(tables)}<footer class="cu-grid"><p class="scene-said">${plain(said)}</p></footer></section>`,
 
   question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(inWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }], inWords(question))}
-    <footer>${asked(question, count)}${poll && html`<p class="scene-answered cu-grid"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
+    <footer class="cu-grid">${asked(question, count)}${poll && html`<p class="scene-answered cu-grid"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
     ${inWords(question) && html`<ol class="scene-options cu-list cu-row">${question.options.map(({ key, label }) => html`<li class="cu-choice" key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
   reveal: ({ count, question, solution, results }, { poll: now }) => revealed({ count, question, solution }, results ?? now),
@@ -84,7 +84,7 @@ function bars({ options, frame }, { right }, poll) {
   return html`<ol class="reveal-bars cu-list cu-flex" data-fits=${flag(inWords({ options }))} style=${{ "--bars": options.length }}>${options.map(({ key, label, cards, seat }) => {
     const count = counts[key] ?? 0;
     const state = !right.length ? null : right.includes(key) ? "right" : "other";
-    return html`<li key=${key} data-option=${key} data-state=${state}>
+    return html`<li class="cu-grid" key=${key} data-option=${key} data-state=${state}>
       ${poll && html`<span class="reveal-bar cu-holder" style=${{ "--share": count / most }}><b>${count}</b></span>`}
       <span class="reveal-option cu-holder cu-flex">${cards ? cards.map((card) => lyingCard(card)) : seat === undefined ? html`<b class="cu-choice">${plain(label)}</b>` : person(frame.seats[seat].name)}
         ${state === "right" && html`<i class="reveal-sign cu-centered" role="img" aria-label="right">✓</i>`}</span></li>`;

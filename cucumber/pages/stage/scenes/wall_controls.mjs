@@ -32,5 +32,5 @@ export function panel(name, label, content) {
 
 /** The keys; and what phones need, if no server with rooms is there. */
 export const keysPanel = (hasRooms, hasPlan) => panel("keys", "Keys", html`
-  <dl class="wall-keys">${[...KEYS, ...(hasPlan ? [PLAN_KEY] : [])].map(([key, does]) => html`<div><dt class="cu-strong">${key}</dt><dd>${does}</dd></div>`)}</dl>
+  <dl class="wall-keys">${[...KEYS, ...(hasPlan ? [PLAN_KEY] : [])].map(([key, does]) => html`<div class="cu-grid"><dt class="cu-strong">${key}</dt><dd>${does}</dd></div>`)}</dl>
   ${!hasRooms && html`<p>Phones can follow where the site is served with “cucumber serve”.</p>`}`);

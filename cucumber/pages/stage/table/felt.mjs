@@ -189,7 +189,7 @@ export function asking(frame, asks, setting) {
 function sendButton(frame, asks, { uid, marks, acts }) {
   const cards = markedCards(frame, marks);
   const missing = hint(asks, cards.length);
-  return html`<button type="button" class="table-send" aria-describedby="${uid}-hint" aria-label=${deed(asks, cards, cardName)} aria-disabled=${missing ? "true" : null}
+  return html`<button type="button" class="table-send cu-primary" aria-describedby="${uid}-hint" aria-label=${deed(asks, cards, cardName)} aria-disabled=${missing ? "true" : null}
     onClick=${() => acts.sendMarked()}>${plain(deed(asks, cards))}</button>
     <span class="table-hint cu-said cu-small" id="${uid}-hint">${missing}</span>`;
 }
@@ -197,7 +197,7 @@ function sendButton(frame, asks, { uid, marks, acts }) {
 /** Something to say: a button like the cards. If nothing can be sent, it only shows what was asked, and why. */
 function callButton({ label, allowed, why, mark, picked }, index, { uid, isOpen, acts }) {
   const reason = why ? `${uid}-call-${index}` : null;
-  return html`<button type="button" class="table-call" aria-describedby=${reason} aria-disabled=${allowed && isOpen ? null : "true"} aria-pressed=${picked ? "true" : null} data-call=${index}
+  return html`<button type="button" class="table-call cu-secondary" aria-describedby=${reason} aria-disabled=${allowed && isOpen ? null : "true"} aria-pressed=${picked ? "true" : null} data-call=${index}
       data-legal=${String(allowed)} data-quiet=${flag(!isOpen)} data-answer=${mark} onClick=${() => acts.call(index)}>
       ${label}${!allowed && hidden(", not allowed")}${mark && hidden(`, ${mark}`)}</button>
     ${why && html`<span id=${reason} hidden>${why}</span>`}`;

@@ -30,9 +30,9 @@ export class Laying extends Component {
     const off = (is) => (is || !isOpen ? "true" : null);
     return html`<div class="table-laying cu-row" data-laying=${what}>
       <div class="table-laid cu-row" role="img" aria-label="${counted(laid, thing)} so far">${Array.from({ length: laid }, (_, place) => html`<span key=${place} class="table-piece cu-holder">${thing.piece()}</span>`)}</div>
-      <button type="button" class="table-call" data-lay="take" aria-disabled=${off(laid >= most)} onClick=${() => isOpen && this.lay(1)}>${thing.take}</button>
-      <button type="button" class="table-call" data-lay="back" aria-disabled=${off(!laid)} onClick=${() => isOpen && this.lay(-1)}>Put one back</button>
-      <button type="button" class="table-send" data-lay="done" aria-disabled=${off(!laid)} onClick=${() => isOpen && laid && send(String(laid))}>That's all: ${laid}</button>
+      <button type="button" class="table-call cu-secondary" data-lay="take" aria-disabled=${off(laid >= most)} onClick=${() => isOpen && this.lay(1)}>${thing.take}</button>
+      <button type="button" class="table-call cu-secondary" data-lay="back" aria-disabled=${off(!laid)} onClick=${() => isOpen && this.lay(-1)}>Put one back</button>
+      <button type="button" class="table-send cu-primary" data-lay="done" aria-disabled=${off(!laid)} onClick=${() => isOpen && laid && send(String(laid))}>That's all: ${laid}</button>
     </div>`;
   }
 }
