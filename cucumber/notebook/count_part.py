@@ -237,7 +237,7 @@ def _html(found: CountResult, asks: str) -> str:
     bars = bars_of(rows, topic, variants, by_what(found.apart))
     drawn = interval_chart(dots, axis) if dots else ""
     finding = _finding(found, topic, variants)
-    chart = f'<figure class="chart-picture"><figcaption>{escape(finding)}</figcaption>{drawn}</figure>'
+    chart = f'<figure class="chart-picture"><figcaption class="cu-name">{escape(finding)}</figcaption>{drawn}</figure>'
     numbers = (
         f"{in_numbers(bars, topic, variants, by_what(found.apart))}{_folded(numbers_html(rows, variants, found.apart))}"
     )

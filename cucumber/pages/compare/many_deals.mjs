@@ -117,7 +117,7 @@ export function houseRules({ games, results }, notice, send) {
   };
   const rule = ({ key, name, gist }) => html`<div class="gallery-rule cu-row" key=${key}>${button(name, "change", key)}<span class="cu-grow">${gist}</span>${results[key] && result(key)}</div>`;
   const game = ({ name, rules }, index) => html`<details class="cu-lines" key=${name} open=${index === 0}>
-    <summary class="gallery-game cu-strong">${name}<small>${rules.length} ${rules.length === 1 ? "rule" : "rules"}</small></summary>
+    <summary class="gallery-game cu-strong">${name} <small>${rules.length} ${rules.length === 1 ? "rule" : "rules"}</small></summary>
     ${rules.map(rule)}
   </details>`;
   return html`<div class="cucumber-gallery"><p class="cu-note">${RULES}</p>${games.map(game)}<p class="cu-alert" role="alert" hidden=${!notice}>${notice}</p></div>`;

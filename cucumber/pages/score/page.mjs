@@ -85,7 +85,7 @@ class Score extends Component {
 
   render({ data }, { said }) {
     return html`<div>${data.begun ? this.sheet() : this.setting()}
-      <p class="sheet-said cu-said" role="status" data-refused=${said.refused}>${said.text}</p>
+      <p class="sheet-said cu-screen cu-said" role="status" data-refused=${said.refused}>${said.text}</p>
       <p class="cu-aloud" role="status">${this.heard}</p>
       <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
   }
@@ -117,7 +117,7 @@ class Score extends Component {
     return html`<div class="sheet-table cu-grid">
         <div class="cu-stack"><div class="sheet-pad cu-slip"><div class="sheet-top cu-row"><h2>${shown.title}</h2>
           <button type="button" class="cu-quiet" onClick=${() => this.ask({ is: "change" })}>Change</button>
-          <a class="cu-quiet" href=${shown.page}>Rules</a></div>
+          <a class="cu-quiet cu-screen" href=${shown.page}>Rules</a></div>
         ${paper({ shown, entries, counted, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}
         <div dangerouslySetInnerHTML=${{ __html: this.isCounted ? props.data.standing : "" }}></div></div>
         <div class="cu-stack">${this.form()}${this.tools()}</div>
@@ -127,7 +127,7 @@ class Score extends Component {
   next() {
     const { next, won, pot } = this.shown;
     const said = this.isCounted && (won ? html`<strong class="sheet-won">${won}</strong>` : next);
-    return html`<p class="sheet-next">${said} ${this.isCounted && pot}</p>`;
+    return html`<p class="sheet-next cu-screen">${said} ${this.isCounted && pot}</p>`;
   }
 
   /** What the line being changed, or the last one, did to the scores, and the rule behind it. */
@@ -136,9 +136,9 @@ class Score extends Component {
     const at = editing ?? entries.length - 1;
     if (at < 0) return "";
     const text = words(entries[at], this.shown);
-    if (at >= this.counted) return html`<p class="sheet-sums">${text}: not counted yet.</p>`;
+    if (at >= this.counted) return html`<p class="sheet-sums cu-screen">${text}: not counted yet.</p>`;
     const { sums, problem } = this.shown.rows[at];
-    return html`<ul class="sheet-sums cu-list" aria-label=${text}>
+    return html`<ul class="sheet-sums cu-screen cu-list" aria-label=${text}>
       ${problem && html`<li class="sheet-problem">${problem}</li>`}
       ${sums.map((sum, place) => html`<li key=${`${at}-${place}`}><span>${sum.sentence}</span> ${this.why(sum)}</li>`)}</ul>`;
   }
@@ -163,10 +163,10 @@ class Score extends Component {
     const { shown } = this;
     if (editing !== null) return this.change(editing);
     if (shown.won && this.isCounted) {
-      return html`<p class="sheet-save cu-row">${this.undoing()}<button type="button" class="cu-primary cu-grow" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
+      return html`<p class="sheet-save cu-screen cu-row">${this.undoing()}<button type="button" class="cu-primary cu-grow" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
     }
-    return html`<section class="sheet-form cu-stack" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
-      <p class="sheet-save cu-row">${this.undoing()}<button type="button" class="cu-primary cu-grow" aria-disabled=${stillAsked(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
+    return html`<section class="sheet-form cu-screen cu-stack" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
+      <p class="sheet-save cu-screen cu-row">${this.undoing()}<button type="button" class="cu-primary cu-grow" aria-disabled=${stillAsked(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
       ${this.buying()}</section>`;
   }
 
@@ -175,8 +175,8 @@ class Score extends Component {
     const entry = this.state.entries[at];
     const text = words(entry, this.shown);
     const deal = isDeal(entry);
-    return html`<section class="sheet-form cu-stack" aria-label="Change: ${text}"><h3 tabindex="-1">Change: ${text}</h3>${deal && tally(this.tally)}
-      <p class="sheet-save cu-row">${deal && html`<button type="button" class="cu-primary cu-grow" onClick=${() => this.save()}>Save the change</button>`}
+    return html`<section class="sheet-form cu-screen cu-stack" aria-label="Change: ${text}"><h3 tabindex="-1">Change: ${text}</h3>${deal && tally(this.tally)}
+      <p class="sheet-save cu-screen cu-row">${deal && html`<button type="button" class="cu-primary cu-grow" onClick=${() => this.save()}>Save the change</button>`}
         <button type="button" class="cu-secondary" onClick=${() => this.remove(at)}>Take this line out</button>
         <button type="button" class="cu-quiet" onClick=${() => this.setState({ editing: null, tapped: {} })}>Leave it</button></p></section>`;
   }
@@ -195,7 +195,7 @@ class Score extends Component {
   }
 
   tools() {
-    return html`<div class="sheet-tools cu-folds">
+    return html`<div class="sheet-tools cu-screen cu-folds">
       <details class="sheet-more"><summary>Copy, print, start over</summary><p class="sheet-names cu-row">
         <button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>
         <button type="button" class="cu-secondary" onClick=${() => print()}>Print the sheet</button>

@@ -21,7 +21,7 @@ export function paper(sheet, acts) {
     <thead><tr><th scope="col"><span class="cu-aloud">Deal</span></th>${shown.players.map(head)}</tr></thead>
     <tbody>
       ${entries.length === 0 && html`<tr><th scope="row"><small>start</small></th>${shown.before.map((each) => cell(each, shown))}</tr>`}
-      ${folded > 0 && html`<tr class="sheet-fold"><td colspan=${shown.players.length + 1}>
+      ${folded > 0 && html`<tr class="sheet-fold cu-screen"><td colspan=${shown.players.length + 1}>
         <button type="button" class="cu-quiet" onClick=${acts.unfold}>Show ${folded} earlier</button></td></tr>`}
       ${rows}
     </tbody></table></div>`;

@@ -46,9 +46,9 @@ def opened(claim: Claim, found: ClaimReport, head: str = "") -> str:
     )
     title = f"{escape(capitalized(found.number if head else found.axis))}<small>{_so_many(found)}; bands: 95 %</small>"
     return (
-        f'<div class="chart-beside"><figure class="chart-picture"><figcaption>{title}</figcaption>'
+        f'<div class="chart-beside"><figure class="chart-picture"><figcaption class="cu-name">{title}</figcaption>'
         f"{interval_chart(dots, found.axis)}</figure><div>{head}{_paragraphs(first)}"
-        f'<details class="claim-numbers"><summary>The numbers, and how they were counted</summary>'
+        f'<details class="claim-numbers cu-folds"><summary>The numbers, and how they were counted</summary>'
         f"{_in_numbers(found)}{_paragraphs(rest)}{again}</details></div></div>"
     )
 

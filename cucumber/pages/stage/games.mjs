@@ -70,7 +70,7 @@ export class GameFinder {
     const { id, typed, people } = this;
     const number = (each) => html`<button type="button" class="cu-quiet" aria-pressed=${each === people} aria-label=${`${each}${each === 8 ? " or more" : ""}`}
       onClick=${() => this.set({ people: each === people ? 0 : each })}>${each}${each === 8 ? "+" : ""}</button>`;
-    return html`<form class="finder-asking cu-row" role="search" onSubmit=${(event) => (event.preventDefault(), enter?.(this.typed))}>
+    return html`<form class="finder-asking cu-screen cu-row" role="search" onSubmit=${(event) => (event.preventDefault(), enter?.(this.typed))}>
       <label class="cu-aloud" for=${id}>Find it by any name</label>
       <input id=${id} class="cu-grow" type="search" placeholder="Find it by any name" autocomplete="off" spellcheck=${false} value=${typed}
         onInput=${({ target }) => this.type(target)} />
