@@ -32,7 +32,7 @@ class Examples extends Telling {
 
   render({ data, send }) {
     const from = ({ target }) => send({ is: "view", player: target.value });
-    const head = html`<label class="telling-view cu-row"><span class="cu-aloud-on-phones">View from </span><select aria-label="View from" value=${data.from} onChange=${from}>${optionOf({ value: "", text: "all hands" })}${data.players.map((value) => optionOf({ value }))}</select></label>`;
+    const head = html`<label class="telling-view cu-row cu-firm"><span class="cu-aloud-on-phones">View from </span><select aria-label="View from" value=${data.from} onChange=${from}>${optionOf({ value: "", text: "all hands" })}${data.players.map((value) => optionOf({ value }))}</select></label>`;
     const opens = html`<button type="button" key="open" class="cu-secondary" title=${OPENS} onClick=${() => this.input.click()}>Open a file</button>`;
     return this.page({ head, more: opens, owns: OWNS, catalogue: { heading: "All examples", what: "an example", filters: this.filters } });
   }

@@ -70,7 +70,7 @@ class Rules extends Component {
   others() {
     const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" class="finder-game cu-wide cu-grid" onClick=${() => this.pick(key)}>
       <b class="cu-name">${name}</b><small>${origin}</small><span class="cu-line cu-small">${gist}</span></button></li>`;
-    return html`<div class="rules-others cu-box">${this.finder.asking((typed) => typed.trim() && this.pick(typed))}${this.finder.telling()}
+    return html`<div class="rules-others cu-box cu-apart">${this.finder.asking((typed) => typed.trim() && this.pick(typed))}${this.finder.telling()}
       <ul class="cu-list cu-lines">${this.finder.found.map(game)}</ul></div>`;
   }
 

@@ -74,7 +74,7 @@ export class GameFinder {
       <label class="cu-aloud" for=${id}>Find it by any name</label>
       <input id=${id} class="cu-grow" type="search" placeholder="Find it by any name" autocomplete="off" spellcheck=${false} value=${typed}
         onInput=${({ target }) => this.type(target)} />
-      <div class="finder-people cu-row cu-nowrap cu-quiet-text" role="group" aria-label="We are"><span aria-hidden="true">We are</span>${PEOPLE.map(number)}</div>
+      <div class="finder-people cu-row cu-nowrap cu-quiet-text cu-unbroken" role="group" aria-label="We are"><span aria-hidden="true">We are</span>${PEOPLE.map(number)}</div>
     </form>`;
   }
 

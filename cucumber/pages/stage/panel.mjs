@@ -61,7 +61,7 @@ export function storyPanel(table, asking) {
 
 /** The three places of every panel: what this is, what is said, and what comes next. */
 const framed = ({ label, state, tone, open, head }, body, { others, first }) => html`<section class="stage-panel cu-slip cu-column" aria-label=${label} data-state=${state} data-tone=${tone || null} data-open=${flag(open)}>
-    ${head && html`<div class="stage-head cu-stack">${head}</div>`}
+    ${head && html`<div class="stage-head cu-stack cu-firm">${head}</div>`}
     <div class="stage-body" tabindex="0" role="group" aria-label="What is said">${body}</div>
     ${(others.length > 0 || first) && html`<div class="stage-foot cu-stack" role="group" aria-label="What to do next">
       ${others.length > 0 && html`<div class="stage-others cu-row">${others}</div>`}${first}</div>`}

@@ -98,7 +98,7 @@ function row(place, each, seat) {
   const asks = (field) => shown.asks.includes(field);
   const chance = each.playing ? `by chance${each.by_chance && `: ${each.by_chance}`}` : "out of the game";
   return html`<div class="setup-seat cu-row${each.playing ? "" : " setup-out"}" key="seat ${seat}" role="group" aria-label=${each.label}>
-    <span class="setup-number cu-centered cu-small" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>
+    <span class="setup-number cu-centered cu-small cu-firm" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>
     ${textField(place, `players.${seat}`, [aloud(`Seat ${seat + 1}`), "Name"], each.players)}
     ${shown.dealer !== undefined && tickField(place, "dealer", seat, named("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: shown.dealer === seat, disabled: !each.playing, onChange: () => place.fill("dealer", seat) })}
     ${asks("scores") && textField(place, `scores.${seat}`, named("Score"), each.scores, { inputmode: "numeric", placeholder: "0" })}
@@ -196,7 +196,7 @@ function pack(place) {
       <span aria-hidden="true">A picked card goes to</span>
       ${choices.map(({ value, label, seat }) => html`<label class="setup-target cu-choice cu-row cu-holder" key=${value} data-wrong=${problems[seat] ? "" : null}>
         <input class="cu-aloud" type="radio" name="${id}-target" value=${value} data-target=${value} checked=${value === target} />
-        ${seat !== undefined && html`<span class="setup-number cu-centered cu-small" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>`}
+        ${seat !== undefined && html`<span class="setup-number cu-centered cu-small cu-firm" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>`}
         <span>${label}</span>
       </label>`)}
     </div>

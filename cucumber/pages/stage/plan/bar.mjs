@@ -107,7 +107,7 @@ class Walk {
     this.place.setAttribute("aria-label", `Step ${place}. ${this.place.title}`);
     this.bar.replaceChildren(...[
       h("b", {}, place),
-      h("span", { class: "plan-here cu-one-line", role: "status" }, this.refused || steps[at].title),
+      h("span", { class: "plan-here cu-one-line cu-aloud-on-phones", role: "status" }, this.refused || steps[at].title),
       at > 0 && button("Back", () => this.go(at - 1), { class: "cu-quiet" }),
       next && button(`Next: ${next.title}`, () => this.next(), { class: "plan-next cu-secondary cu-one-line", title: `${next.title} (n)` }),
       button("End the plan", () => this.end(), { class: "cu-quiet" }),

@@ -15,7 +15,7 @@ export function around(step, seats, across, down, middle = 50) {
 
 /** A card as it lies there. @param {{style?: object, state?: string|null}} [more] */
 export const lyingCard = (card, { style, state = null } = {}) =>
-  html`<span key=${card.id} class="scene-card cu-holder" data-suit=${plain(card.suit || "") || null} data-state=${state} style=${style} role="img" aria-label=${cardName(card)}>${print(card, "middle")}</span>`;
+  html`<span key=${card.id} class="scene-card cu-holder cu-firm" data-suit=${plain(card.suit || "") || null} data-state=${state} style=${style} role="img" aria-label=${cardName(card)}>${print(card, "middle")}</span>`;
 
 /** Somebody with their face. @param {any} [more]  what stands after the name */
 export const person = (name, more = "", mood = null) => html`<span class="scene-person">${face(name, { mood, isYou: name.toLowerCase() === "you" })}<b class="cu-one-line">${name}</b>${more}</span>`;
@@ -31,7 +31,7 @@ export function smallFelt(frame) {
   const charged = (seat) => changes.filter((change) => change.seat === seat && change.by > 0).reduce((sum, { by }) => sum + by, 0);
   const hand = seats[front].hand ?? [];
   const plate = ({ name, score, turn, out }, seat) => html`<span key=${seat} class="felt-seat" data-turn=${flag(turn)} data-out=${flag(out)} data-pays=${flag(pays.includes(seat))}
-      style=${!hand.length ? around(step(seat), seats.length, 49, 49) : seat === front ? CORNER : around(step(seat), seats.length, 49, 40, 41)}>${person(name, html`${score !== null && html`<i>${signed(score)}</i>`}${charged(seat) > 0 && html`<b class="felt-charge cu-marked">+${charged(seat)}</b>`}`, pays.includes(seat) ? "pays" : null)}</span>`;
+      style=${!hand.length ? around(step(seat), seats.length, 49, 49) : seat === front ? CORNER : around(step(seat), seats.length, 49, 40, 41)}>${person(name, html`${score !== null && html`<i>${signed(score)}</i>`}${charged(seat) > 0 && html`<b class="felt-charge cu-marked cu-firm">+${charged(seat)}</b>`}`, pays.includes(seat) ? "pays" : null)}</span>`;
   return html`<div class="small-felt cu-holder" data-seats=${seats.length} data-many=${flag(seats.length > MOST_FACES)} data-hand=${flag(hand.length)} style=${{ "--seats": seats.length }}><span class="felt-ground"></span>
     ${seats.map(plate)}
     ${middle.map(({ seat, cards }) => html`<span key=${`play ${seat}`} class="felt-play" data-taker=${flag(seat === taker)} style=${hand.length ? around(step(seat), seats.length, 17, 20, 42) : around(step(seat), seats.length, 17, 26)}>

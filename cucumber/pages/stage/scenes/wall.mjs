@@ -81,12 +81,12 @@ export const inWords = ({ options }) => options[0] && options.every(({ cards, se
 function bars({ options, frame }, { right }, poll) {
   const counts = poll?.counts ?? {};
   const most = Math.max(1, ...Object.values(counts));
-  return html`<ol class="reveal-bars cu-list cu-flex" data-fits=${flag(inWords({ options }))} style=${{ "--bars": options.length }}>${options.map(({ key, label, cards, seat }) => {
+  return html`<ol class="reveal-bars cu-list cu-flex cu-middle" data-fits=${flag(inWords({ options }))} style=${{ "--bars": options.length }}>${options.map(({ key, label, cards, seat }) => {
     const count = counts[key] ?? 0;
     const state = !right.length ? null : right.includes(key) ? "right" : "other";
     return html`<li class="cu-grid" key=${key} data-option=${key} data-state=${state}>
       ${poll && html`<span class="reveal-bar cu-holder" style=${{ "--share": count / most }}><b>${count}</b></span>`}
-      <span class="reveal-option cu-holder cu-flex">${cards ? cards.map((card) => lyingCard(card)) : seat === undefined ? html`<b class="cu-choice">${plain(label)}</b>` : person(frame.seats[seat].name)}
+      <span class="reveal-option cu-holder cu-flex cu-middle">${cards ? cards.map((card) => lyingCard(card)) : seat === undefined ? html`<b class="cu-choice">${plain(label)}</b>` : person(frame.seats[seat].name)}
         ${state === "right" && html`<i class="reveal-sign cu-centered" role="img" aria-label="right">✓</i>`}</span></li>`;
   })}</ol>`;
 }

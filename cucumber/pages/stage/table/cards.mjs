@@ -38,12 +38,12 @@ export function choiceCard(asked, asks, { uid, marks, advice, detail, style, act
   const reason = why ? `${uid}-why-${id}` : null;
   const cost = advice?.costs?.[id];
   const isAdvised = !cost && !!advice?.best?.includes(id);
-  return html`<span key="choice ${id}" class="table-choice cu-holder" style=${style}>
+  return html`<span key="choice ${id}" class="table-choice cu-holder cu-firm" style=${style}>
     <button type="button" ...${look(card)} aria-label="${named(card)}, ${mayBe(card, asks)}${cost ? `, expected to cost ${cost}` : isAdvised ? ", advised" : ""}"
       aria-describedby=${reason} aria-disabled=${playable ? null : "true"} aria-pressed=${playable && (marks || picked) ? String(isMarked) : null}
       data-card=${id} data-legal=${String(playable)} onClick=${() => acts.choose(id)}>${print(card, detail)}</button>
-    ${isAdvised && html`<span class="table-advised table-tag" aria-hidden="true">✓</span>`}
-    ${cost && html`<span class="table-cost table-tag" aria-hidden="true" data-best=${flag(advice.best.includes(id))}>${interval(cost)}</span>`}
+    ${isAdvised && html`<span class="table-advised table-tag cu-unbroken" aria-hidden="true">✓</span>`}
+    ${cost && html`<span class="table-cost table-tag cu-unbroken" aria-hidden="true" data-best=${flag(advice.best.includes(id))}>${interval(cost)}</span>`}
     ${why && html`<span id=${reason} hidden>${why}</span>`}
   </span>`;
 }

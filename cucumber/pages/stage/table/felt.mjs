@@ -99,7 +99,7 @@ const seatButton = ({ name, mark, picked }, index, { acts }) =>
 /** A hand beside its player's name, unless it lies in front. */
 function smallHand(frame, index, front, setting) {
   const seat = frame.seats[index];
-  if (index === front) return html`<span key="in front" class="table-quiet cu-small" aria-hidden="true">${seat.held ? "↓ in front" : ""}</span>`;
+  if (index === front) return html`<span key="in front" class="table-quiet cu-small cu-unbroken" aria-hidden="true">${seat.held ? "↓ in front" : ""}</span>`;
   return seat.hand === null ? backs(seat.held) : hand(seat, seat.turn ? frame.asks : null, setting, { detail: "small" });
 }
 
@@ -126,17 +126,17 @@ function seatHead(seat, mood, isOwn, button) {
   return html`<div class="table-head cu-row cu-nowrap">
     ${face(seat.name, { isYou: isOwn && isCalledYou, mood })}
     <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
-    ${isOwn && !isCalledYou && html`<span class="table-quiet cu-small">(you)</span>`}
+    ${isOwn && !isCalledYou && html`<span class="table-quiet cu-small cu-unbroken">(you)</span>`}
     ${tags(seat, isOwn)}
-    <span class="table-tally cu-row">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>${button}
+    <span class="table-tally cu-row cu-firm">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>${button}
   </div>`;
 }
 
-const tag = (kind, text) => html`<span class="table-tag ${kind}">${text}</span>`;
+const tag = (kind, text) => html`<span class="table-tag ${kind} cu-unbroken">${text}</span>`;
 
 function tags({ dealer, turn, won, out, marks }, isOwn) {
   return [
-    dealer && html`<span class="table-dealer cu-centered" title="dealer"><span aria-hidden="true">D</span>${hidden("dealer")}</span>`,
+    dealer && html`<span class="table-dealer cu-centered cu-firm" title="dealer"><span aria-hidden="true">D</span>${hidden("dealer")}</span>`,
     turn && tag("table-turn", isOwn ? "your turn" : "turn"),
     won ? tag("table-turn", "has won") : out && tag("table-is-out", "out"),
     (marks ?? []).map((word) => tag("table-is", word)),
@@ -144,13 +144,13 @@ function tags({ dealer, turn, won, out, marks }, isOwn) {
 }
 
 const score = (seat) =>
-  seat.score !== null && html`<span class="table-score cu-holder"><span class="table-quiet cu-small">${seat.scored_in ?? "score"} </span>${scored(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
+  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in ?? "score"} </span>${scored(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
 
 /** The cards that are the score, written small: only those of the deal are to be looked at. */
 function kept({ kept: cards }) {
   if (!cards?.length) return null;
   const words = `keeps ${cards.map(cardName).join(", ")}`;
-  return html`<span class="table-kept cu-row" role="img" aria-label=${words} title=${words}><span class="table-quiet cu-small">keeps</span>${cards.map(chip)}</span>`;
+  return html`<span class="table-kept cu-row" role="img" aria-label=${words} title=${words}><span class="table-quiet cu-small cu-unbroken">keeps</span>${cards.map(chip)}</span>`;
 }
 
 // ------------------------------------------------------------------------------------------------------------- in front
@@ -179,7 +179,7 @@ const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) =>
 
 /** What can be done with marked cards, and what can be said: under the hand, beside it, or below the felt. */
 export function asking(frame, asks, setting) {
-  return needsWords(asks) && html`<div key="asking" class="table-asking cu-row" role="group" data-long=${flag(asks.calls.some(({ label }) => label.length > LONG))} aria-labelledby="${setting.uid}-asks">
+  return needsWords(asks) && html`<div key="asking" class="table-asking cu-row cu-middle" role="group" data-long=${flag(asks.calls.some(({ label }) => label.length > LONG))} aria-labelledby="${setting.uid}-asks">
     ${setting.marks && !setting.isStaged && sendButton(frame, asks, setting)}
     ${asks.calls.map((call, index) => callButton(call, index, setting))}
   </div>`;
@@ -207,10 +207,10 @@ function callButton({ label, allowed, why, mark, picked }, index, { uid, isOpen,
 
 function middle(frame, setting) {
   const title = trickTitle(frame);
-  return html`<div class="table-middle" role="group" aria-label=${title} data-last=${flag(frame.trick === frame.tricks)}>
+  return html`<div class="table-middle cu-middle" role="group" aria-label=${title} data-last=${flag(frame.trick === frame.tricks)}>
     <div class="table-trick-title">${title}</div>
     ${frame.stake && html`<div class="table-stake">${frame.stake}</div>`}
-    <div class="table-trick cu-row cu-nowrap">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waiting(frame).map((seat) => emptyPlace(frame.seats[seat], seat, setting))}</div>
+    <div class="table-trick cu-row cu-nowrap cu-middle">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waiting(frame).map((seat) => emptyPlace(frame.seats[seat], seat, setting))}</div>
     ${undealt(frame.undealt ?? [])}
   </div>`;
 }
@@ -223,7 +223,7 @@ function playBox(frame, index, setting) {
   const { name } = frame.seats[seat];
   const leads = frame.asks?.seats ? "" : undefined;
   return html`<div key="played by ${seat}" class="table-play" style=${{ ...at(places?.plays.get(seat)), ...towards(frame, seat, setting) }} data-play=${seat} data-large=${flag(frame.scene?.large.includes(seat))} data-mark=${tagged || null}>
-    <span class="table-tag">${tagged}</span>
+    <span class="table-tag cu-unbroken">${tagged}</span>
     <span class="table-set cu-row cu-nowrap">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, detail: detailOf(places?.card, setting), acts }))}</span>
     <span class="table-by cu-one-line" title=${name}>${name}</span>${charge(frame, seat)}
   </div>`;
@@ -231,10 +231,10 @@ function playBox(frame, index, setting) {
 
 /** The place of a card that is still to come: it shows who follows, and keeps the table's height while cards arrive. */
 const emptyPlace = ({ name, turn }, seat, { places }) => html`<div key="place of ${seat}" class="table-play table-empty" style=${at(places?.plays.get(seat))} data-turn=${flag(turn)}>
-  <span class="table-tag">${turn ? "turn" : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
+  <span class="table-tag cu-unbroken">${turn ? "turn" : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
 
 /** Cards that nobody holds and everybody may look at. */
 function undealt(cards) {
   const words = "Undealt, for all to see";
-  return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap" role="group" aria-label=${words}><span class="table-quiet cu-small">${words}</span>${cards.map((card) => stillCard(card))}</div>`;
+  return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap cu-middle" role="group" aria-label=${words}><span class="table-quiet cu-small cu-unbroken">${words}</span>${cards.map((card) => stillCard(card))}</div>`;
 }

@@ -28,8 +28,8 @@ export class Laying extends Component {
   render({ what, most, isOpen, send }, { laid }) {
     const thing = THINGS[what];
     const off = (is) => (is || !isOpen ? "true" : null);
-    return html`<div class="table-laying cu-row" data-laying=${what}>
-      <div class="table-laid cu-row" role="img" aria-label="${counted(laid, thing)} so far">${Array.from({ length: laid }, (_, place) => html`<span key=${place} class="table-piece cu-holder">${thing.piece()}</span>`)}</div>
+    return html`<div class="table-laying cu-row cu-middle" data-laying=${what}>
+      <div class="table-laid cu-row cu-middle" role="img" aria-label="${counted(laid, thing)} so far">${Array.from({ length: laid }, (_, place) => html`<span key=${place} class="table-piece cu-holder">${thing.piece()}</span>`)}</div>
       <button type="button" class="table-call cu-secondary" data-lay="take" aria-disabled=${off(laid >= most)} onClick=${() => isOpen && this.lay(1)}>${thing.take}</button>
       <button type="button" class="table-call cu-secondary" data-lay="back" aria-disabled=${off(!laid)} onClick=${() => isOpen && this.lay(-1)}>Put one back</button>
       <button type="button" class="table-send cu-primary" data-lay="done" aria-disabled=${off(!laid)} onClick=${() => isOpen && laid && send(String(laid))}>That's all: ${laid}</button>

@@ -25,7 +25,7 @@ export function towards({ scene }, seat, { places, size }) {
 /** What is charged for the play of a seat, or taken off: it flies to the score. */
 export function charge({ scene }, seat) {
   const flying = scene?.flying.find((each) => each.seat === seat);
-  return flying && html`<b key="charge" class="table-charge cu-marked" data-charged=${seat} aria-hidden="true">${flying.by > 0 ? "+" : ""}${signed(flying.by)}</b>`;
+  return flying && html`<b key="charge" class="table-charge cu-marked cu-unbroken" data-charged=${seat} aria-hidden="true">${flying.by > 0 ? "+" : ""}${signed(flying.by)}</b>`;
 }
 
 /** The score until the charge has reached it. */

@@ -96,7 +96,7 @@ function renderRow({ key, up, isHere, cells, end }, number, entry) {
 }
 
 const renderPlay = ({ cards, text, title, isTaker, isYours, isNow: isCurrent, isShared, go }, up) =>
-  html`<span class="line-play cu-holder" title=${title} data-taker=${flag(isTaker)} data-yours=${flag(isYours)} data-now=${flag(isCurrent)} data-shared=${flag(isShared)} data-up=${up || null} style=${up ? `--up: ${up}` : null}
+  html`<span class="line-play cu-holder cu-unbroken" title=${title} data-taker=${flag(isTaker)} data-yours=${flag(isYours)} data-now=${flag(isCurrent)} data-shared=${flag(isShared)} data-up=${up || null} style=${up ? `--up: ${up}` : null}
     onClick=${(event) => (event.stopPropagation(), go())}>${text ? plain(text) : cards.map(chip)}</span>`;
 
 /** The deals of a game, by their numbers. @param {{number: number, isHere: boolean, go: () => void}[]} deals */
