@@ -8,8 +8,8 @@ const way = (word, address, name) => html`<a class="cu-holder" href=${address} a
 const TINTS = ["leaf", "problem", "series-1", "mark"];
 
 /** A game: its name leads to a table, the words beside it to its rules and its lesson. */
-const game = ({ key, name, gist, origin, picture, column, play, rules, learn }, place) => html`<li key=${key} class="home-game finder-game cu-grid cu-holder" data-pictured=${picture ? "" : null} style=${{ "--tint": `var(--cu-${TINTS[place % TINTS.length]})` }}>
-  ${picture && html`<div class="home-picture cu-screen cu-holder cu-flex cu-middle" aria-hidden="true">${column.length > 0 && html`<p class="cu-slip cu-grid">${column.map((score) => html`<s>${score}</s>`)}${cucumber}</p>`}
+const game = ({ key, name, gist, origin, picture, column, play, rules, learn }, place) => html`<li key=${key} class="home-game finder-game cu-grid cu-holder ${picture ? "cu-slip" : ""}" data-pictured=${picture ? "" : null} style=${{ "--tint": `var(--cu-${TINTS[place % TINTS.length]})` }}>
+  ${picture && html`<div class="home-picture cu-screen cu-holder cu-flex cu-middle" aria-hidden="true">${column.length > 0 && html`<p class="cu-slip cu-grid cu-name">${column.map((score) => html`<s>${score}</s>`)}${cucumber}</p>`}
     <span class="cu-flex" dangerouslySetInnerHTML=${{ __html: picture }} /></div>`}
   <h3><a href=${play} aria-label="Play: ${name}">${name}</a></h3><small>${origin}</small><p>${gist}</p>
   <p class="home-ways cu-screen cu-row cu-small">${way("Rules", rules, name)}${way("Learn", learn, name)}</p></li>`;

@@ -12,7 +12,7 @@ const FOLK = ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida", "J
 
 const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-row cu-list" style=${{ "--tasks": tasks }} aria-label=${`Task ${at + 1} of ${tasks}`}>
   ${Array.from({ length: tasks }, (_, place) => html`<li class="cu-grid" key=${place} data-at=${place === at ? "" : null} data-done=${place < done ? "" : null}>
-    ${place <= Math.max(at, done - 1) ? face(FOLK[place % FOLK.length], { mood: place < done ? "glad" : null }) : html`<i></i>`}</li>`)}</ol>`;
+    ${place <= Math.max(at, done - 1) ? face(FOLK[place % FOLK.length], { mood: place < done ? "glad" : null }) : html`<i class="cu-dot"></i>`}</li>`)}</ol>`;
 
 class Learn extends Unfolding {
   choices() {

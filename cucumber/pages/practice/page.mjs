@@ -10,7 +10,7 @@ const MOST = 10; // right answers drawn one by one
 
 /** A row that grows while answers are right. */
 const row = ({ streak, last }) => html`<p class="practice-row cu-row cu-quiet-text cu-strong cu-unbroken" role="img" aria-label=${`${streak} in a row`}>
-  <b>${streak}</b> in a row <span class="cu-flex">${last.slice(-MOST).map((right) => html`<i data-right=${String(right)}></i>`)}</span></p>`;
+  <b>${streak}</b> in a row <span class="cu-flex">${last.slice(-MOST).map((right) => html`<i class="cu-dot" data-right=${String(right)}></i>`)}</span></p>`;
 
 function number({ rating, gained, last }) {
   const change = gained > 0 ? `+${gained}` : `−${-gained}`;

@@ -40,7 +40,7 @@ export class Remote {
     const { presenter, presenter: { snapshot } } = this;
     const away = presenter.connection ? "Looking for your room…" : "The room is closed.";
     render(html`<p class="room-said cu-said cu-quiet-text" role="status">${presenter.isIn ? presenter.said || snapshot.sleeps : presenter.said || away}</p>
-      <main class="remote">${presenter.isIn && this.stands(snapshot)}</main>`, this.el);
+      <main class="remote cu-column">${presenter.isIn && this.stands(snapshot)}</main>`, this.el);
   }
 
   stands(snapshot) {
