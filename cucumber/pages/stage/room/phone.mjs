@@ -148,7 +148,7 @@ class Phone {
     return html`<h1>${at}</h1>
       <form class="room-name cu-row" onSubmit=${(event) => (event.preventDefault(), event.target.querySelector("input").blur())}>
         <label for="room-name" class="cu-hint">Your name</label>
-        <input id="room-name" size="10" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck=${false} value=${this.typed ?? me.name}
+        <input id="room-name" size="7" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck=${false} value=${this.typed ?? me.name}
           onInput=${({ target }) => { this.typed = target.value; }} onBlur=${() => this.rename()} />
       </form>`;
   }
