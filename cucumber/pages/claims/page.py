@@ -43,5 +43,5 @@ def _props() -> dict[str, Any]:
 def _listed(claim: Claim) -> str:
     found = finding(claim)
     number = f"<small>{escape(found.number)}</small>"
-    head = f"<summary>{chip(found)}<span class="cu-name">{escape(claim.says)}</span>{number}</summary>"
+    head = f'<summary>{chip(found)}<span class="cu-name">{escape(claim.says)}</span>{number}</summary>'
     return f'<li><details id="{claim.key}">{head}{opened(claim, found)}</details></li>'

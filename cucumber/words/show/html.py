@@ -247,7 +247,9 @@ def history_html(variant: Variant) -> str:
         f"<li>{escape(claim.says)} <small>{escape(named_source(claim.source))}</small></li>"
         for claim in variant.history
     )
-    return f'<section class="rule-history cu-apart"><h3>Where it comes from</h3><ul>{said}</ul></section>' if said else ""
+    return (
+        f'<section class="rule-history cu-apart"><h3>Where it comes from</h3><ul>{said}</ul></section>' if said else ""
+    )
 
 
 def deal_html(deal: Deal) -> str:
