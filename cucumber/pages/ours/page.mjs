@@ -130,7 +130,7 @@ class Ours extends Component {
   ways() {
     const { sending } = this.state;
     const way = ([name, text, look]) => this.game.ways[name] && html`<a class=${look} href=${this.game.ways[name]} onClick=${(event) => this.go(event, name)}>${text}</a>`;
-    return html`<div class="ours-ways cu-row cu-apart">${WAYS.map(way)}
+    return html`<div class="ours-ways cu-row cu-tight cu-apart">${WAYS.map(way)}
       <button type="button" class="cu-secondary" onClick=${() => this.send({ is: "print", paper: "a4", address: this.address })}>Print</button>
       ${this.isOwn && html`<button type="button" class="cu-secondary" aria-expanded=${String(sending)} onClick=${() => this.pass(!sending)}>Send</button>`}</div>
       ${sending && this.sending(this.props.data.code)}`;

@@ -142,7 +142,7 @@ class PlanPage extends Component {
     const change = (of) => (text) => this.send({ is: "change", step: at, of, text });
     const act = (text, does, isOff) => html`<button type="button" class="cu-quiet" aria-label="${text}: ${step.title}" aria-disabled=${isOff ? "true" : null} onClick=${() => isOff || does()}>${text}</button>`;
     return html`<section class="plan-step cu-apart cu-stack cu-box" aria-label="Step ${at + 1}">
-      <div class="cu-line cu-row">${refused ? html`<span class="cu-wrong">${refused}</span>` : html`<a class="cu-quiet" href=${href} title=${step.link}>Look at it</a>`}
+      <div class="cu-line cu-row cu-tight">${refused ? html`<span class="cu-wrong">${refused}</span>` : html`<a class="cu-quiet" href=${href} title=${step.link}>Look at it</a>`}
         ${act("Earlier", () => this.move(at, at - 1), at === 0)}${act("Later", () => this.move(at, at + 1), at === many - 1)}${act("Take out", () => this.send({ is: "take_out", step: at }))}</div>
       <div class="cu-field"><label for="${this.id}-title">Title</label><${NameField} key=${`${at} ${step.link}`} id="${this.id}-title" aria-label="Title of step ${at + 1}" maxlength=${longest.title} value=${step.title} tell=${change("title")} /></div>
       ${step.can_ask && html`<div class="cu-field"><label for="${this.id}-asks">Ask there</label><select id="${this.id}-asks" value=${step.asks} onChange=${({ target }) => change("asks")(target.value)}>${asks.map(({ key, text }) => optionOf({ value: key, text }))}</select></div>`}

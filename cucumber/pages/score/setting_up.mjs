@@ -36,7 +36,7 @@ function player({ id, setting, draft, begun }, { choose, type }, name, place) {
     <button type="button" class="cu-quiet" aria-label="Move ${called} up" disabled=${place === 0} onClick=${() => choose({ ...draft, ...swapped(players, dealer, place) })}>↑</button>
     <button type="button" class="cu-quiet" aria-label="Leave out ${called}" disabled=${players.length <= setting.game.fewest}
       onClick=${() => choose({ ...draft, players: players.filter((_, at) => at !== place), dealer: Math.max(0, dealer - (place <= dealer)) })}>✕</button>`;
-  return html`<li class="cu-row cu-nowrap" key=${place}>${face(called)}
+  return html`<li class="cu-row cu-nowrap cu-tight" key=${place}>${face(called)}
     <input type="text" id="${id}-name-${place}" data-place=${place} aria-label="Player ${place + 1}" maxlength=${setting.longest} autocomplete="off" spellcheck=${false} enterkeyhint="done"
       value=${name} onInput=${({ target }) => type(typed(target.value), place)} onChange=${({ target }) => choose(typed(target.value))} />
     <button type="button" class="cu-quiet" aria-label="${called} deals first" aria-pressed=${String(place === dealer)} onClick=${() => choose({ ...draft, dealer: place })}>deals</button>${moves}</li>`;

@@ -285,12 +285,12 @@ export class SettingUp extends Component {
     const actions = draft.actions.filter(({ style }) => style !== "quiet");
     const [first, second] = actions;
     return html`<dialog class="cucumber-setup cu-dialog cu-form cu-buttons cu-ticks" aria-labelledby=${`${this.id}-title`} onCancel=${(event) => (event.preventDefault(), set("close")())}>
-      <header class="cu-head"><h2 class="cu-aloud-on-phones" id=${`${this.id}-title`}>${draft.title}</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${draft.actions.filter(({ style }) => style === "quiet").map(button)}
+      <header class="cu-head cu-tight"><h2 class="cu-aloud-on-phones" id=${`${this.id}-title`}>${draft.title}</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${draft.actions.filter(({ style }) => style === "quiet").map(button)}
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${set("close")}>✕</button></header>
       <div class="setup-body cu-stack" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
         onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.stand(target)}>${form(draft, local, this.id, send)}</div>
       <footer class="cu-foot"><p class="cu-said ${notice ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${notice || first.why || second?.why}</p>
-        <div class="setup-actions cu-row">${actions.map(button)}</div></footer></dialog>`;
+        <div class="setup-actions cu-row cu-tight">${actions.map(button)}</div></footer></dialog>`;
   }
 
   choose({ dataset, value, tagName }) {

@@ -127,7 +127,7 @@ export class SideBySide extends Component {
     const watch = playing ? "Pause" : "Watch";
     return html`<div class="compare-steps cu-buttons cu-grid" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${away || null} onKeyDown=${(event) => this.key(event)}>
       ${this.tabs()}
-      <div class="compare-buttons cu-row">
+      <div class="compare-buttons cu-row cu-tight">
         ${this.button("previous", "Previous", at - 1, icon("Previous"))}
         <button type="button" class="cu-secondary" data-go="watch" aria-label=${watch} title=${watch} onClick=${() => this.toggle()}>${icon(watch)}</button>
         ${this.button("next", "Next", at + 1, [html`<span>Next</span>`, icon("Next")])}

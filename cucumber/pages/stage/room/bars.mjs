@@ -8,7 +8,7 @@ import { html } from "../vendor/preact.mjs";
  */
 export function bars({ options, counts, answered, right = null }) {
   const most = Math.max(1, answered);
-  return html`<ul class="room-bars cu-bars cu-list cu-grid" data-many=${flag(options.length > 3)}>${options.map(({ key, label }) => {
+  return html`<ul class="room-bars cu-list cu-grid" data-many=${flag(options.length > 3)}>${options.map(({ key, label }) => {
     const count = counts[key] ?? 0;
     const state = right === null ? null : right.includes(key) ? "right" : "other";
     return html`<li data-state=${state} data-option=${key}>

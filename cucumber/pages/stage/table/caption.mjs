@@ -26,6 +26,6 @@ const without = (happened, asked) => (happened.endsWith(asked) ? happened.slice(
 
 /** One element for all that is said, in the order in which it happens. */
 export function caption({ line, below, isAfter }) {
-  const [large, small] = [html`<b class="cu-name">${line}</b>`, html`<span>${below}</span>`];
+  const [large, small] = [html`<b class="cu-name">${line}</b>`, html`<span class="table-quiet cu-small">${below}</span>`];
   return html`<span class="table-caption cu-grid" data-long=${["", "very"][LONG.findLastIndex((most) => line.length > most)]}>${isAfter ? [small, large] : [large, small]}</span>`;
 }
