@@ -10,7 +10,7 @@ const all = (told) => ({ anew: true, diff: { parts: Object.fromEntries(Object.en
 
 const SCREENS = {
   wall(el) {
-    el.className = "wall";
+    el.className = "wall cucumber-wall";
     el.innerHTML = '<div class="wall-scene"></div>';
     const wall = new Wall(el.firstChild, ALL_SCENES);
     return ({ scene, room, faces }) => (wear(faces), wall.show(scene, room));

@@ -89,14 +89,14 @@ def _alike(rows: Sequence[Aspect]) -> str:
     told = "".join(f"<p><b>{escape(row.head)}</b> {_cell(row.one, row.one)}</p>" for row in rows)
     heads = f"{rows[0].head} to {rows[-1].head[0].lower()}{rows[-1].head[1:]}"
     same = f"<details><summary>the same in both</summary>{told}</details>"
-    return f'<tr><th scope="row">{escape(heads)}</th><td colspan="2">{same}</td></tr>'
+    return f'<tr class="cu-quiet-text"><th scope="row">{escape(heads)}</th><td colspan="2">{same}</td></tr>'
 
 
 def _row(row: Aspect) -> str:
-    mark = ' class="cu-differs"' if row.differs else ""
+    look = "cu-differs" if row.differs else "cu-quiet-text"
     sign = '<span class="cu-sign" title="differs">≠</span> ' if row.differs else ""
     cells = "".join(f"<td>{_cell(mine, theirs)}</td>" for mine, theirs in ((row.one, row.other), (row.other, row.one)))
-    return f'<tr{mark}><th scope="row">{sign}{escape(row.head)}</th>{cells}</tr>'
+    return f'<tr class="{look}"><th scope="row">{sign}{escape(row.head)}</th>{cells}</tr>'
 
 
 def _cell(mine: Sequence[str], theirs: Sequence[str]) -> str:

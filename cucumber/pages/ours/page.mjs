@@ -112,7 +112,7 @@ class Ours extends Component {
   /** What is not as in the known game, and the way back. */
   changes() {
     const changed = this.game.groups.flatMap(({ questions }) => questions).filter(({ was }) => was);
-    const change = ({ name, asks, was, sentence }) => html`<li key=${name}><span class="cu-aloud">${asks} </span><del class="cu-quiet-text">${was}</del> ${sentence}
+    const change = ({ name, asks, was, sentence }) => html`<li class="cu-tight" key=${name}><span class="cu-aloud">${asks} </span><del class="cu-quiet-text">${was}</del> ${sentence}
       <button type="button" class="cu-quiet" aria-label=${`Undo: as in ${this.game.base.name}, ${was}`} onClick=${() => this.send({ is: "back", question: name })}>Undo</button></li>`;
     return html`<ul class="ours-changed cu-list cu-lines" aria-label="What you changed">${changed.map(change)}</ul>`;
   }

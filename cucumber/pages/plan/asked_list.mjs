@@ -41,7 +41,7 @@ export class AskedList extends Component {
     const { names, entries } = allAsked();
     if (!entries.length && !names) return null;
     const again = planAgain(entries);
-    return html`<section class="plan-asked cu-apart"><h2>What was asked</h2>
+    return html`<section class="plan-asked cu-apart cu-tables"><h2>What was asked</h2>
       <ol class="plan-questions cu-list">${entries.map((entry) => this.question(entry))}</ol>
       <p class="cu-row">
         ${again && html`<button type="button" class="cu-secondary" onClick=${() => this.props.lay(again)}>Start the next lesson with what was hard</button>`}

@@ -194,7 +194,7 @@ export class SideBySide extends Component {
 
   render({ data }) {
     return html`<div class="cucumber-compare">${this.bar()}${this.voice()}${this.heads()}
-      <div class="compare-columns cu-grid">${data.columns.map((each, column) => this.column(each, column))}</div>
+      <div class="compare-columns cu-grid cu-apart">${data.columns.map((each, column) => this.column(each, column))}</div>
       <${Timeline} label="The deal in each game, trick by trick" rows=${rowsOfGames(data, this.state.at, (at) => this.go(at))} starts step=${(key) => this.stepTo(key)} /></div>`;
   }
 }

@@ -52,7 +52,7 @@ export class Telling extends Component {
       <${CardTable} ref=${(table) => { this.table = table; }} data=${data.table} notice=${data.notice} answers=${answers} send=${send} pauses=${data.pauses} owns=${owns} />
       ${below}
       <div class="telling-about"><p>${about.about}</p>
-        <p class="telling-teaches">${about.teaches.map((rule) => html`<span class="cu-chip" key=${rule}>${rule}</span>`)} <small><a href=${about.game.page}>${about.game.name}</a>${about.words.map((word) => ` · ${word}`)}</small></p>
+        <div class="telling-teaches cu-apart">${about.teaches.map((rule) => html`<span class="cu-chip" key=${rule}>${rule}</span>`)} <small><a href=${about.game.page}>${about.game.name}</a>${about.words.map((word) => ` · ${word}`)}</small></div>
         ${about.leads.explore && html`<p class="telling-leads cu-row">${Object.entries(about.leads).map(([name, href]) => html`<a key=${name} href=${href}>${LEADS[name]}</a>`)}</p>`}
         <div class="cu-row">${Object.keys(PAPERS).map(paper)}${more}<span class="telling-done cu-note" role="status" data-refused=${flag(this.problem || data.notice)}>${this.problem || this.done}</span></div></div>
       <${Catalogue} ref=${(shelf) => { this.shelf = shelf; }} entries=${data.catalogue} current=${data.key} pick=${(key) => send({ is: "choose", key })} ...${catalogue} />

@@ -163,11 +163,11 @@ class Phone {
       this.rename();
     };
     return html`<form class="room-alone cu-stack cu-centered" onSubmit=${comeIn}><h2 tabindex="-1" class="room-verdict">Who are you?</h2>
-      ${face(me.name)}<button type="button" class="cu-quiet" onClick=${() => room.send("face")}>Another face</button>
+      ${face(me.name)}<button type="button" class="cu-quiet cu-wide" onClick=${() => room.send("face")}>Another face</button>
       <label for="room-name" class="cu-hint">Your name</label>
-      <input id="room-name" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck=${false} value=${this.typed ?? room.me.name} onInput=${({ target }) => { this.typed = target.value; }} />
-      <button type="submit" class="cu-primary">Come in</button>
-      <button type="button" class="cu-quiet" onClick=${() => { this.typed = null; this.enter(); this.draw(); }}>Stay ${me.name}</button></form>`;
+      <input id="room-name" class="cu-wide" maxlength=${LONGEST_NAME} autocomplete="off" spellcheck=${false} value=${this.typed ?? room.me.name} onInput=${({ target }) => { this.typed = target.value; }} />
+      <button type="submit" class="cu-primary cu-wide">Come in</button>
+      <button type="button" class="cu-quiet cu-wide" onClick=${() => { this.typed = null; this.enter(); this.draw(); }}>Stay ${me.name}</button></form>`;
   }
 
   enter() {

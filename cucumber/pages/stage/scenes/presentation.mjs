@@ -62,7 +62,7 @@ export class Presentation {
   constructor(view) {
     this.page = view.root.closest(".cucumber-compare") ?? view.root;
     this.views = this.page === view.root ? [view] : presentables(this.page).map((node) => node.view);
-    this.root = h("div", { class: "wall", popover: "manual", tabindex: -1, role: "region", "aria-label": "Presenting" });
+    this.root = h("div", { class: "wall cucumber-wall", popover: "manual", tabindex: -1, role: "region", "aria-label": "Presenting" });
     this.wall = new Wall(h("div", { class: "wall-scene cu-wide cu-holder" }), this.scenes);
     this.foot = h("div", { class: "wall-foot" });
     this.asked = null;
