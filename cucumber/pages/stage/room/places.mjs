@@ -20,7 +20,7 @@ const sheetHere = () => keptAt(SHEET, (kept) => typeof kept?.sheet === "string")
 export function placesList({ game, table, real, reported, places }, number, send, score = "") {
   const mine = places.findIndex(({ phone }) => phone === number);
   return html`<section class="room-places cu-stack"><h2>${game}: who plays?</h2>
-    <ol class="cu-list cu-stack">${places.map((place, index) => html`<li class="cu-box cu-row" data-own=${index === mine || null}>
+    <ol class="cu-list cu-stack">${places.map((place, index) => html`<li class="cu-box cu-row cu-nowrap" data-own=${index === mine || null}>
       <span class="cu-grow">Seat ${index + 1}: ${index === mine ? "you" : words(place)}</span>
       ${place.kind === "open" && html`<button type="button" class="cu-secondary" onClick=${() => send("sit", { seat: index, table })}>Sit here</button>`}
       ${index === mine && html`<button type="button" class="cu-secondary" onClick=${() => send("stand")}>Stand up</button>`}

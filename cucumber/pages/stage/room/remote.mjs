@@ -46,7 +46,7 @@ export class Remote {
   stands(snapshot) {
     const { presenter } = this;
     const { scene, poll, room, here, notes } = snapshot;
-    return html`<header class="remote-top cu-row"><b class="cu-grow">Room ${room.code}</b><span>${poll?.sentence ? answeredOf(poll.answered, here) : `${here} here`}</span></header>
+    return html`<header class="remote-top cu-row cu-nowrap"><b class="cu-grow">Room ${room.code}</b><span>${poll?.sentence ? answeredOf(poll.answered, here) : `${here} here`}</span></header>
       <section class="remote-wall cu-box cu-stack" data-scene=${scene.kind} aria-label="The big screen">${snapshot.is_black ? html`<h1>Black screen</h1>` : SCENES[scene.kind](scene, snapshot)}</section>
       ${notes.length > 0 && html`<section class="remote-notes cu-stack"><h2 class="cu-aloud">Only you see this</h2>${notes.map((note) => html`<p class="cu-message">${plain(note)}</p>`)}</section>`}
       ${this.next(snapshot)}${this.questions(snapshot)}${this.keys(snapshot)}${this.plan(snapshot)}${peopleList(snapshot.people, (is, message) => presenter.say(is, message))}
