@@ -48,7 +48,7 @@ class Explore extends Component {
   people() {
     const { data: { seats, rivals, viewer, you }, send } = this.props;
     const seat = ({ target }) => (Number(target.value) === ALL ? null : Number(target.value));
-    const chooser = (label, value, first, tell) => html`<label class="explore-choice cu-row"><span>${label}</span><select value=${value ?? ALL} onChange=${tell}>
+    const chooser = (label, value, first, tell) => html`<label class="explore-choice cu-row"><span>${label}</span><select class="cu-grow" value=${value ?? ALL} onChange=${tell}>
       <option value=${ALL}>${first}</option>${seats.map(({ name }, at) => html`<option value=${at}>${name}</option>`)}</select></label>`;
     const rival = ({ name, rival: key, temper }, at) => at !== you && html`<label class="explore-choice cu-row" key=${at}><span>${name}:</span><select class="cu-grow" value=${key} onChange=${({ target }) => send({ is: "invite", seat: at, rival: target.value })}>
       ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select><small class="cu-line">${temper}</small></label>`;

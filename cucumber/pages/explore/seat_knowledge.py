@@ -25,7 +25,7 @@ def knowledge_html(player: str, known: Knowledge) -> str:
     parts = "".join(_place(known, place, sentence) for place, sentence in (*places, *out))
     help_text = "Open a line to see every card. A crossed-out card can't be there; the reason is below."
     head = f'<h3>What {escape(player)} can know</h3><p class="cu-note">{help_text}</p>'
-    return f'<section class="explore-known cu-folds cu-told">{head}{parts}</section>'
+    return f'<section class="explore-known cu-folds cu-told">{head}<div class="cu-lines">{parts}</div></section>'
 
 
 def _place(known: Knowledge, place: Place, sentence: str) -> str:

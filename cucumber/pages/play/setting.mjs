@@ -41,7 +41,7 @@ export class Setting extends Component {
 
   form({ countries, game, you, score, takes, strengths, strangers }) {
     const { send, notice, forget } = this.props;
-    return html`<header class="cu-head"><h2 class="cu-aloud-on-phones" id="play-title">Your table</h2>
+    return html`<header class="cu-head"><h2 id="play-title">Your table</h2>
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${() => this.dialog.close()}>✕</button></header>
       <div class="play-form cu-stack">
         <div class="cu-field">${gameSelect("play-game", "Game", countries, game, (key) => send({ is: "choose", game: key }))}<small>${game.gist}</small></div>

@@ -73,7 +73,7 @@ function card(tally, { key, asks }) {
     const suit = text.match(/[♦♥]/) ? "cu-red" : null;
     return tap(html`<span class=${suit}>${plain(text)}</span>`, tapped[key]?.includes(name) ?? false, () => changed(tally, key, only(tapped[key], name)), { key: name, "data-card": name });
   };
-  return group(tally, key, asks, html`<div class="sheet-cards cu-grid">${shown.cards.map(face)}</div>`);
+  return group(tally, key, asks, html`<div class="sheet-cards cu-grid cu-tight">${shown.cards.map(face)}</div>`);
 }
 
 function yes(tally, { key, asks }) {

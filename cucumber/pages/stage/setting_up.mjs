@@ -290,7 +290,7 @@ export class SettingUp extends Component {
       <div class="setup-body cu-stack" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
         onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.stand(target)}>${form(draft, local, this.id, send)}</div>
       <footer class="cu-foot"><p class="cu-said ${notice ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${notice || first.why || second?.why}</p>
-        <div class="setup-actions cu-row cu-tight">${actions.map(button)}</div></footer></dialog>`;
+        <div class="setup-actions cu-row cu-nowrap cu-tight">${actions.map(button)}</div></footer></dialog>`;
   }
 
   choose({ dataset, value, tagName }) {
