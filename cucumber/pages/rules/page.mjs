@@ -119,7 +119,7 @@ class Rules extends Component {
     const { pages, against } = game;
     const { id, tab, props: { data: { countries }, send } } = this;
     const choice = () => gameSelect(`${id}-against`, "Compared with", countries, { key: against }, (game) => send({ is: "compare", game }));
-    return html`<div role="tabpanel" id="${id}-panel" aria-labelledby="${id}-panel-${tab}" tabindex="0" data-tab=${tab}>
+    return html`<div role="tabpanel" class="cu-apart" id="${id}-panel" aria-labelledby="${id}-panel-${tab}" tabindex="0" data-tab=${tab}>
       ${tab === "differences" && html`<p class="rules-against cu-row">${choice()}</p>`}${tab === "how" && this.languages(game)}<div dangerouslySetInnerHTML=${{ __html: pages[tab] }} />
       ${tab === "how" && html`<p><button type="button" class="cu-secondary" onClick=${() => this.print("a5")}>Print two small cards</button></p>`}
     </div>`;
