@@ -153,14 +153,9 @@ class _Numbers:
 # --- answers out of a fixed few ---------------------------------------------------------------------------------------
 
 
-def _choice(word: str, question: str, kind: type[Choice], *numbers: _Numbers, **texts: Answer) -> AnswerCodec:
-    """The word of a question whose answers are named one by one, those with `numbers` by their usual numbers.
-
-    An underscore stands for a hyphen.
-    """
-    by_text = {text.replace("_", "-"): answer for text, answer in texts.items()}
+def _choice(word: str, question: str, by_text: Mapping[str, Answer], *numbers: _Numbers) -> AnswerCodec:
+    """The word of a question whose answers are named one by one, those with `numbers` by their usual numbers."""
     by_answer = {answer: text for text, answer in by_text.items()}
-    assert by_answer.keys() >= {*kind}, f"{word}: every answer has a text"
     possible = listed([*by_text, *(each.write(each.example) for each in numbers)], "or")
 
     def read(text: str) -> Answer:
@@ -174,6 +169,11 @@ def _choice(word: str, question: str, kind: type[Choice], *numbers: _Numbers, **
         return by_answer.get(answer) or next(of_its_kind)
 
     return AnswerCodec(word, question, possible, read, write)
+
+
+def _of(kind: type[Choice], texts: str) -> Mapping[str, Answer]:
+    """The answers of a kind by their texts, which are given in the same order."""
+    return dict(zip(texts.split(), kind, strict=True))
 
 
 # --- answers with numbers ---------------------------------------------------------------------------------------------
@@ -270,130 +270,63 @@ def _write_limit(limit: Limit) -> str:
 
 WORDS: tuple[AnswerCodec, ...] = (
     AnswerCodec("pack", "pack", PACKS, read_pack, write_pack),
-    _choice("last-ace", "ace_in_last_trick", AceInLastTrick, high=AceInLastTrick.HIGH, low=AceInLastTrick.LOW),
+    _choice("last-ace", "ace_in_last_trick", _of(AceInLastTrick, "high low")),
     AnswerCodec("players", "player_range", _PLAYERS, _read_players, _write_players),
     AnswerCodec("hand", "hand_sizes", _HANDS, _read_hands, _write_hands),
     _choice(
         "short",
         "short_pack",
-        ShortPack,
+        {"seven": FewerEach(7), "even": ShortPack.GOES_ROUND},
         _Numbers("{}-each", FewerEach(5)),
-        seven=FewerEach(7),
-        even=ShortPack.GOES_ROUND,
     ),
-    _choice(
-        "dealer",
-        "next_dealer",
-        NextDealer,
-        left=NextDealer.CLOCKWISE,
-        loser=NextDealer.LOSER,
-        lowest=NextDealer.LOWEST_LAST_CARD,
-    ),
-    _choice(
-        "leader",
-        "first_lead",
-        FirstLead,
-        left=FirstLead.LEFT_OF_DEALER,
-        dealer=FirstLead.DEALER,
-        taker=FirstLead.TAKER,
-    ),
-    _choice("rest", "undealt", Undealt, hidden=Undealt.UNSEEN, shown=Undealt.SHOWN),
-    _choice(
-        "exchange",
-        "exchange",
-        Exchanging,
-        none=Exchanging.NONE,
-        as_first=Exchanging.AS_MANY_AS_FIRST,
-        up_to_first=Exchanging.UP_TO_FIRST,
-        as_dealer=Exchanging.AS_MANY_AS_DEALER,
-        any=Exchanging.ANY_NUMBER,
-        hands=Exchanging.WHOLE_HANDS,
-    ),
-    _choice(
-        "raise",
-        "raising",
-        Raising,
-        none=Raising.NONE,
-        kontra=Raising.KONTRA,
-        hands=Raising.BY_NEW_HANDS,
-        stake=Raising.STAKE,
-    ),
-    _choice("lead", "lead", Lead, any=Lead.ANY_CARD, lowest=Lead.LOWEST, sets=Lead.ANY_SET),
-    _choice("beat", "card_to_beat", CardToBeat, highest=CardToBeat.HIGHEST, previous=CardToBeat.PREVIOUS),
-    _choice("equal", "beating", Beating, enough=Beating.EQUAL_OR_HIGHER, too_low=Beating.HIGHER),
-    _choice(
-        "ducking",
-        "ducking",
-        Ducking,
-        free=Ducking.FREE,
-        must_beat=Ducking.ONLY_IF_UNABLE,
-        no_choice=Ducking.NO_CHOICE,
-    ),
-    _choice("ace-on-ace", "ace_on_ace", AceOnAce, yes=AceOnAce.YES, no=AceOnAce.NO),
-    _choice(
-        "pays",
-        "charged",
-        Charged,
-        taker=Charged.TAKER,
-        all_but_lowest=Charged.ALL_BUT_FIRST_LOWEST,
-        tied=Charged.ALL_TIED,
-    ),
-    _choice("tie", "tie_bonus", TieBonus, nothing=TieBonus.NONE, bonus=TieBonus.DEDUCTED),
+    _choice("dealer", "next_dealer", _of(NextDealer, "left loser lowest")),
+    _choice("leader", "first_lead", _of(FirstLead, "left dealer taker")),
+    _choice("rest", "undealt", _of(Undealt, "hidden shown")),
+    _choice("exchange", "exchange", _of(Exchanging, "none as-first up-to-first as-dealer any hands")),
+    _choice("raise", "raising", _of(Raising, "none kontra hands stake")),
+    _choice("lead", "lead", _of(Lead, "any lowest sets")),
+    _choice("beat", "card_to_beat", _of(CardToBeat, "highest previous")),
+    _choice("equal", "beating", _of(Beating, "enough too-low")),
+    _choice("ducking", "ducking", _of(Ducking, "free must-beat no-choice")),
+    _choice("ace-on-ace", "ace_on_ace", _of(AceOnAce, "yes no")),
+    _choice("pays", "charged", _of(Charged, "taker all-but-lowest tied")),
+    _choice("tie", "tie_bonus", _of(TieBonus, "nothing bonus")),
     AnswerCodec("cost", "point_table", PRICES, read_prices, write_prices),
     _choice(
         "times",
         "multiplier",
-        Multiplier,
+        {
+            "nothing": Multiplier.NOTHING,
+            "ones": Multiplier.ONES_DOUBLE,
+            "kontra": Kontra(2, 4),
+            "hands": Multiplier.NEW_HANDS,
+            "stake": Multiplier.STAKE,
+        },
         _Numbers("kontra-{}-{}", Kontra(3, 6)),
-        nothing=Multiplier.NOTHING,
-        ones=Multiplier.ONES_DOUBLE,
-        kontra=Kontra(2, 4),
-        hands=Multiplier.NEW_HANDS,
-        stake=Multiplier.STAKE,
     ),
     _choice(
         "score",
         "score_keeping",
-        ScoreKeeping,
+        {"total": ScoreKeeping.RUNNING_TOTAL, "cards": ScoreKeeping.KEPT_CARDS, "credits": Credits(10)},
         _Numbers("{}-credits", Credits(20)),
-        total=ScoreKeeping.RUNNING_TOTAL,
-        cards=ScoreKeeping.KEPT_CARDS,
-        credits=Credits(10),
     ),
     AnswerCodec("limit", "limit", _LIMITS, _read_limit, _write_limit),
-    _choice("exactly", "exact_limit", ExactLimit, nothing=ExactLimit.NOTHING_SPECIAL, zero=ExactLimit.BACK_TO_ZERO),
+    _choice("exactly", "exact_limit", _of(ExactLimit, "nothing zero")),
     _choice(
         "caught",
         "when_caught",
-        WhenCaught,
+        {
+            "out": WhenCaught.OUT,
+            "second-life": Lives(2),
+            "buy-in": BuyIns(1),
+            "half": WhenCaught.HALF_CUCUMBER,
+            "stays": WhenCaught.STAYS_IN,
+        },
         _Numbers("{}-lives", Lives(3)),
         _Numbers("{}-buy-ins", BuyIns(2)),
-        out=WhenCaught.OUT,
-        second_life=Lives(2),
-        buy_in=BuyIns(1),
-        half=WhenCaught.HALF_CUCUMBER,
-        stays=WhenCaught.STAYS_IN,
     ),
-    _choice(
-        "end",
-        "ending",
-        Ending,
-        last_left=Ending.LAST_ONE_LEFT,
-        first_out=Ending.FIRST_OUT_LOSES,
-        first_caught=Ending.FIRST_CAUGHT_ENDS,
-        all_but_one=Ending.ALL_BUT_ONE_CAUGHT,
-        one_deal=Ending.SINGLE_DEAL,
-    ),
-    _choice(
-        "money",
-        "payment",
-        Payment,
-        none=Payment.NOTHING,
-        pot=Payment.POT,
-        pot_free=Payment.POT_FREE_BUY_IN,
-        difference=Payment.DIFFERENCE,
-        bank=Payment.TO_THE_BANK,
-    ),
+    _choice("end", "ending", _of(Ending, "last-left first-out first-caught all-but-one one-deal")),
+    _choice("money", "payment", _of(Payment, "none pot pot-free difference bank")),
 )
 _BY_WORD: Mapping[str, AnswerCodec] = {word.word: word for word in WORDS}
 _BY_QUESTION: Mapping[str, AnswerCodec] = {word.question: word for word in WORDS}
