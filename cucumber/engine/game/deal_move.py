@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -59,11 +60,11 @@ class DealMove:
         return deal
 
     def __str__(self) -> str:
-        parts = [" / ".join(write_cards(hand) or SITS_OUT for hand in self.hands)]
-        if self.leader is not None:
-            parts.append(f"lead {self.leader}")
-        if self.dealer is not None:
-            parts.append(f"dealer {self.dealer}")
-        if self.stock:
-            parts.append(f"stock {write_cards(self.stock)}")
-        return f"deal {'; '.join(parts)}"
+        parts = {"lead": self.leader, "dealer": self.dealer, "stock": write_cards(self.stock)}
+        return f"deal {write_parts(self.hands, parts)}"
+
+
+def write_parts(hands: Iterable[Cards], parts: Mapping[str, object]) -> str:
+    """The hands by seat, and the other parts of a deal by their keyword; None and empty ones are left out."""
+    written = (f"{word} {part}" for word, part in parts.items() if part not in {None, ""})
+    return "; ".join((" / ".join(write_cards(hand) or SITS_OUT for hand in hands), *written))

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cucumber.engine.cards import LONGEST_TEXT, Cards, read_cards, write_cards
+from cucumber.engine.cards import LONGEST_TEXT, read_cards, write_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_of, dealt_hands, undealt_cards
 from cucumber.engine.deal.state import who_dealt
-from cucumber.engine.game.deal_move import SITS_OUT, DealMove
+from cucumber.engine.game.deal_move import SITS_OUT, DealMove, write_parts
 from cucumber.engine.rules import nearest
 from cucumber.engine.variants import AnyRules
 from cucumber.errors import BadNotation, check_kind
@@ -36,16 +36,15 @@ def write_deal(deal: Deal) -> str:
     '2c 9h / 5s Jd; lead 1; play Jd'
     """
     check_kind(deal, Deal, "What is written is a deal", "deal")
-    parts = [" / ".join(_write_hand(hand) for hand in dealt_hands(deal)), f"lead {deal.leader}"]
-    if deal.dealer != who_dealt(deal.rules, deal.seats, deal.leader):
-        parts.append(f"dealer {deal.dealer}")
-    if deal.credits:
-        parts.append(f"credits {' '.join(map(str, deal.credits))}")
-    if undealt := undealt_cards(deal):
-        parts.append(f"stock {write_cards(undealt)}")
-    if acts := acts_of(deal):
-        parts.append(f"play {', '.join(map(str, acts))}")
-    return "; ".join(parts)
+    follows = deal.dealer == who_dealt(deal.rules, deal.seats, deal.leader)
+    parts = {
+        "lead": deal.leader,
+        "dealer": None if follows else deal.dealer,
+        "credits": " ".join(map(str, deal.credits)),
+        "stock": write_cards(undealt_cards(deal)),
+        "play": ", ".join(map(str, acts_of(deal))),
+    }
+    return write_parts(dealt_hands(deal), parts)
 
 
 def read_deal(text: str, rules: AnyRules, players: int | Sequence[str] = ()) -> Deal:
@@ -111,30 +110,16 @@ def _read_hands(text: str) -> tuple[list[str], dict[str, str]]:
         )
     hands, *parts = text.split(";")
     written = [hand.strip() for hand in hands.split("/")]
-    return ["" if hand == SITS_OUT else hand for hand in written], _read_parts(parts)
-
-
-def _write_hand(hand: Cards) -> str:
-    return write_cards(hand) or SITS_OUT
-
-
-def _read_parts(parts: Sequence[str]) -> dict[str, str]:
     given: dict[str, str] = {}
-    for word, rest in map(_read_part, parts):
+    for part in parts:
+        word, _, rest = part.strip().partition(" ")
+        if word not in _PARTS:
+            hint = nearest(word, _PARTS)
+            raise BadNotation(f"A deal has the parts hands; {'; '.join(_PARTS)}: {word[:40]!r} is none of them. {hint}")
         if word in given:
             raise BadNotation(f"The part {word!r} of a deal is there twice; leave one of them out.")
         given[word] = rest
-    return given
-
-
-def _read_part(part: str) -> tuple[str, str]:
-    word, _, rest = part.strip().partition(" ")
-    if word not in _PARTS:
-        hint = nearest(word, _PARTS)
-        raise BadNotation(
-            f"A deal has the parts hands; lead; dealer; credits; stock; play: {word[:40]!r} is none of them. {hint}"
-        )
-    return word, rest
+    return ["" if hand == SITS_OUT else hand for hand in written], given
 
 
 def read_number(text: str, what: str = _A_SEAT) -> int:

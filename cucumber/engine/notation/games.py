@@ -15,7 +15,7 @@ game is over, `won` names the seats that have won. Lines that are empty or begin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -28,6 +28,7 @@ from cucumber.engine.rules import nearest
 from cucumber.engine.variants import AnyRules, key_of
 from cucumber.errors import BadNotation, CucumberError, check_kind
 
+_WORDS = ("game", "player", "dealer", "deal", "play", "buy", "scores", "won")
 LARGEST = 2**22  # characters: longer texts are not read
 
 
@@ -51,24 +52,18 @@ def write_game(played: PlayedGame) -> str:
     start = played.start
     if start != Game.new(start.rules, start.players, start.dealer):
         raise BadNotation("A game is written from its first deal on; this one began with scores or deals before it.")
-    return "\n".join((*_head(start), *_deals(played), *_end(played)))
+    return "\n".join(_lines(played))
 
 
-def _head(start: Game) -> Iterator[str]:
-    yield f"game {key_of(start.rules)}"
-    yield from (f"player {name}" for name in start.players)
-    yield f"dealer {start.dealer}"
-
-
-def _deals(played: PlayedGame) -> Iterator[str]:
+def _lines(played: PlayedGame) -> Iterator[str]:
+    yield f"game {key_of(played.start.rules)}"
+    yield from (f"player {name}" for name in played.start.players)
+    yield f"dealer {played.start.dealer}"
     for deal, bought, (before, after) in zip(played.deals, played.bought, pairwise(played.games), strict=True):
         yield str(DealMove.of(deal, before))
         yield f"play {', '.join(map(str, acts_of(deal)))}"
         yield from (str(BuyIn(seat)) for seat in bought)
         yield f"scores {_numbers(after.scores)}"
-
-
-def _end(played: PlayedGame) -> Iterator[str]:
     if played.winners:
         yield f"won {_numbers(played.winners)}"
 
@@ -91,8 +86,10 @@ def read_game(text: str, rules: AnyRules | None = None) -> PlayedGame:
         raise BadNotation(f"A game is written in at most {LARGEST:,} characters; here are {len(text):,}.")
     reading = _GameReader(rules)
     for number, line in enumerate(text.splitlines(), start=1):
+        word, _, rest = line.strip().partition(" ")
         try:
-            reading.take(line.strip())
+            if word and not word.startswith("#"):
+                reading.take(word, rest.strip())
         except CucumberError as error:
             raise error.within(f"Line {number}") from None
     return reading.read()
@@ -109,10 +106,29 @@ class _GameReader:
     deals: list[Deal] = field(default_factory=list)
     bought: list[tuple[int, ...]] = field(default_factory=list)
 
-    def take(self, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        if word and not word.startswith("#"):
-            _taking(word)(self, rest.strip())
+    def take(self, word: str, rest: str) -> None:
+        match word:
+            case "game":
+                self.rules = rest if self.rules is None else self.rules
+            case "player":
+                self.players.append(rest)
+            case "dealer":
+                self._begin(rest)
+            case "deal":
+                self._deal(rest)
+            case "play":
+                self._play(rest)
+            case "buy":
+                seat = read_number(rest.removeprefix("in").strip())
+                self.games[-1:] = [self._settled().act(BuyIn(seat))]
+                self.bought[-1] += (seat,)
+            case "scores":
+                _check_outcome("scores", rest, self._settled().scores)
+            case "won":
+                _check_outcome("winners", rest, self._settled().winners)
+            case _:
+                hint = nearest(word, _WORDS)
+                raise BadNotation(f"A line begins with {', '.join(_WORDS)}; {word[:40]!r} is none. {hint}")
 
     def read(self) -> PlayedGame:
         """The game that was read. Raises BadNotation if the last deal is only dealt."""
@@ -120,45 +136,25 @@ class _GameReader:
             raise BadNotation("The last deal has no line 'play' with its acts.")
         return PlayedGame(self._begun()[0], tuple(self.deals), tuple(self.bought))
 
-    def take_game(self, key: str) -> None:
-        """The rules, unless others were given."""
-        self.rules = key if self.rules is None else self.rules
-
-    def take_player(self, name: str) -> None:
-        self.players.append(name)
-
-    def take_dealer(self, seat: str) -> None:
-        """Who deals first; with that, the game begins."""
+    def _begin(self, dealer: str) -> None:
         if self.games:
             raise BadNotation("Who deals first is said once, before the first deal.")
         if self.rules is None:
             raise BadNotation("The rules come first, in a line such as 'game agurk'.")
-        self.games.append(Game.new(self.rules, self.players, read_number(seat)))
+        self.games.append(Game.new(self.rules, self.players, read_number(dealer)))
 
-    def take_deal(self, cards: str) -> None:
+    def _deal(self, cards: str) -> None:
         if self.dealt is not None:
             raise BadNotation("The deal before has no line 'play' with its acts.")
         self.dealt = read_dealing(cards).deal_in(self._begun()[-1])
 
-    def take_play(self, acts: str) -> None:
-        """All acts of the deal, and what it comes to."""
+    def _play(self, acts: str) -> None:
         if self.dealt is None:
             raise BadNotation("The acts of a deal follow its cards, in a line such as 'deal 9h 2c / Jd 5s'.")
         self.deals.append(play_out(self.dealt, split_acts(acts)))
         self.bought.append(())
         self.games.append(self.games[-1].settle(self.deals[-1]))
         self.dealt = None
-
-    def take_buy(self, who: str) -> None:
-        seat = read_number(who.removeprefix("in").strip())
-        self.games[-1:] = [self._settled().act(BuyIn(seat))]
-        self.bought[-1] += (seat,)
-
-    def take_scores(self, scores: str) -> None:
-        _check_outcome("scores", scores, self._settled().scores)
-
-    def take_won(self, seats: str) -> None:
-        _check_outcome("winners", seats, self._settled().winners)
 
     def _begun(self) -> list[Game]:
         if not self.games:
@@ -172,24 +168,6 @@ class _GameReader:
         if not self.deals or self.dealt is not None:
             raise BadNotation("This is said after a deal has been played.")
         return self.games[-1]
-
-
-_TAKE: dict[str, Callable[[_GameReader, str], None]] = {
-    "game": _GameReader.take_game,
-    "player": _GameReader.take_player,
-    "dealer": _GameReader.take_dealer,
-    "deal": _GameReader.take_deal,
-    "play": _GameReader.take_play,
-    "buy": _GameReader.take_buy,
-    "scores": _GameReader.take_scores,
-    "won": _GameReader.take_won,
-}
-
-
-def _taking(word: str) -> Callable[[_GameReader, str], None]:
-    if word not in _TAKE:
-        raise BadNotation(f"A line begins with {', '.join(_TAKE)}; {word[:40]!r} is none. {nearest(word, [*_TAKE])}")
-    return _TAKE[word]
 
 
 def _check_outcome(what: str, written: str, found: tuple[int, ...]) -> None:
