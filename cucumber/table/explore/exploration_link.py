@@ -37,7 +37,6 @@ LONGEST_LINK = 8_000
 _LONGEST_READ = 100_000
 _LONGEST_NUMBER = 6
 _TOKEN = re.compile(r"[.()]|[^.()]+")
-_MOVE = re.compile(r"(?P<move>[^=']*)(?:=(?P<name>[^']*))?(?:'(?P<comment>.*))?", re.DOTALL)
 
 
 def write_link(exploration: Exploration, longest: int = LONGEST_LINK) -> tuple[str, str]:
@@ -49,7 +48,10 @@ def write_link(exploration: Exploration, longest: int = LONGEST_LINK) -> tuple[s
     tries: tuple[tuple[Callable[[Exploration], Exploration], str], ...] = (
         (lambda whole: whole, ""),
         (_without_comments, "The link leaves out the comments: with them it would be too long."),
-        (_one_line, "The link holds only the line shown, without comments: with the others it would be too long."),
+        (
+            lambda tree: tree.keep(tree.line),
+            "The link holds only the line shown, without comments: with the others it would be too long.",
+        ),
         (_from_this_deal, "The link begins with the deal shown: with other lines and comments it would be too long."),
         (_to_the_next, "The link holds only the deal shown, without comments: with more it would be too long."),
     )
@@ -74,11 +76,7 @@ def read_link(text: str) -> Exploration:
         raise BadNotation("This link holds no table; it is cut off.")
     reading = _TreeReader()
     for table in said.split("!"):
-        head, colon, moves = table.partition(":")
-        if not colon:
-            raise BadNotation(_NO_CARDS)
-        reading.table(head)
-        reading.moves(moves)
+        reading.table(table)
     return reading.exploration()
 
 
@@ -98,28 +96,24 @@ def _write_table(exploration: Exploration, table: int) -> str:
     return f"{head}:{''.join(_moves(exploration, table))}"
 
 
-def _standing(game: Game, seed: str) -> Iterator[tuple[str, object]]:
-    """The state of a game, as far as it differs from that of a new one."""
-    fresh = Game.new(game.rules, game.players)
-    lost = [game.rules.when_caught.lives - lives for lives in game.lives]
-    if game.dealer != fresh.dealer:
-        yield "dealer", game.dealer
-    if game.scores != fresh.scores:
-        yield "scores", _write_numbers(game.scores)
-    if any(lost):
-        yield "lost", _write_numbers(lost)
-    if game.settled:
-        yield "settled", game.settled
-    if any(game.kept):
-        yield "kept", "/".join(escaped(write_cards(cards)) for cards in game.kept)
-    if game.bought_in:
-        yield "bought", _write_numbers(game.bought_in)
+def _standing(game: Game, seed: str) -> Iterator[tuple[str, str]]:
+    """The state of a game, as far as it differs from that of a new one, and the seed."""
+    fresh = _state(Game.new(game.rules, game.players))
+    yield from ((word, said) for word, said in _state(game).items() if said != fresh[word])
     if seed not in {"", "1"}:
         yield "seed", escaped(seed)
 
 
-def _write_numbers(numbers: Sequence[int]) -> str:
-    return ",".join(map(str, numbers))
+def _state(game: Game) -> dict[str, str]:
+    lost = [game.rules.when_caught.lives - lives for lives in game.lives]
+    return {
+        "dealer": str(game.dealer),
+        "scores": ",".join(map(str, game.scores)),
+        "lost": ",".join(map(str, lost)),
+        "settled": str(game.settled),
+        "kept": "/".join(escaped(write_cards(cards)) for cards in game.kept),
+        "bought": ",".join(map(str, game.bought_in)),
+    }
 
 
 def _moves(exploration: Exploration, table: int) -> Iterator[str]:
@@ -158,13 +152,6 @@ def _write_node(exploration: Exploration, number: int) -> str:
 
 def _without_comments(exploration: Exploration) -> Exploration:
     return replace(exploration, nodes=tuple(replace(node, comment="") for node in exploration.nodes))
-
-
-def _one_line(exploration: Exploration) -> Exploration:
-    new = {old: place for place, old in enumerate(exploration.line)}
-    nodes = [exploration.nodes[old] for old in exploration.line]
-    kept = tuple(replace(node, parent=None if node.parent is None else new[node.parent]) for node in nodes)
-    return replace(exploration, nodes=kept, line=tuple(range(len(kept))))
 
 
 def _from_this_deal(exploration: Exploration) -> Exploration:
@@ -218,22 +205,21 @@ class _TreeReader:
         end = self.end if shown in exploration.path_to(self.end) else shown
         return exploration.go(end).go(shown)
 
-    def table(self, head: str) -> None:
-        """Reads a table and goes to it."""
-        refuse_if_full(self.nodes)
-        position, seed = _read_table(head)
-        if not self.nodes:
-            self.seed = seed
-        self.at = len(self.nodes)
-        self.nodes.append(Node.table(position))
-
-    def moves(self, text: str) -> None:
-        """Plays the moves of a table; a closing parenthesis leads back to where it was opened.
+    def table(self, text: str) -> None:
+        """Reads a table and plays its moves; a closing parenthesis leads back to where it was opened.
 
         Raises BadNotation for parentheses that do not match, and CucumberError for moves that cannot be made.
         """
+        head, colon, moves = text.partition(":")
+        if not colon:
+            raise BadNotation(_NO_CARDS)
+        refuse_if_full(self.nodes)
+        position, seed = _read_table(head)
+        self.seed = self.seed if self.nodes else seed
+        self.at = len(self.nodes)
+        self.nodes.append(Node.table(position))
         opened: list[int] = []
-        for token in _TOKEN.findall(text):
+        for token in _TOKEN.findall(moves):
             if token == "(":
                 opened.append(self.at)
             elif token == ")":
@@ -248,31 +234,24 @@ class _TreeReader:
             raise BadNotation(_NO_CARDS)
 
     def _move(self, token: str) -> None:
+        """Makes a move, or follows it where it was made before, and adds what is said of it."""
         self.number += 1
-        found = _MOVE.fullmatch(token)
-        assert found is not None
-        move, name, comment = (plain(found[part] or "") for part in ("move", "name", "comment"))
-        marked = found["move"][len(found["move"].rstrip("*~")) :]
+        said, _, comment = token.partition("'")
+        move, _, name = said.partition("=")
         try:
-            self._play(move.rstrip("*~"))
-            self._say(name, comment)
+            fresh = self.nodes[self.at].then(self.at, plain(move).rstrip("*~"))
+            self.at = self._following.setdefault((self.at, str(fresh.move)), len(self.nodes))
+            if self.at == len(self.nodes):
+                refuse_if_full(self.nodes)
+                self.nodes.append(fresh)
+            name, comment = in_a_line(plain(name), "name"), in_a_line(plain(comment), "comment")
         except CucumberError as error:
             raise error.within(f"Move {self.number} of this link") from None
-        self.shown = self.at if "*" in marked else self.shown
-        self.end = self.at if "~" in marked else self.end
-
-    def _play(self, move: str) -> None:
-        fresh = self.nodes[self.at].then(self.at, move)
-        number = self._following.setdefault((self.at, str(fresh.move)), len(self.nodes))
-        if number == len(self.nodes):
-            refuse_if_full(self.nodes)
-            self.nodes.append(fresh)
-        self.at = number
-
-    def _say(self, name: str, comment: str) -> None:
         node = self.nodes[self.at]
-        name, comment = in_a_line(name, "name"), in_a_line(comment, "comment")
         self.nodes[self.at] = replace(node, name=name or node.name, comment=comment or node.comment)
+        marks = move[len(move.rstrip("*~")) :]
+        self.shown = self.at if "*" in marks else self.shown
+        self.end = self.at if "~" in marks else self.end
 
 
 def _read_table(head: str) -> tuple[Position, str]:

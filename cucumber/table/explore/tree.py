@@ -262,17 +262,17 @@ class Exploration:
         gone = {number}
         if first is not None and self.nodes[first].parent is None and self.children[first] == (number,):
             gone = {first}  # this would leave a table without cards
-        new: dict[int, int] = {}
-        for old, node in enumerate(self.nodes):
-            if old in gone or node.parent in gone:
-                gone.add(old)
-            else:
-                new[old] = len(new)
-        if not new:
+        for each, node in enumerate(self.nodes):
+            gone |= {each} if node.parent in gone else set()
+        if len(gone) == len(self.nodes):
             raise CucumberError("You can't delete the only branch. Set up other cards instead.")
-        nodes = [self.nodes[old] for old in new]
-        moved = (node if node.parent is None else replace(node, parent=new[node.parent]) for node in nodes)
-        left = replace(self, nodes=tuple(moved))
+        return self.keep([each for each in range(len(self.nodes)) if each not in gone])
+
+    def keep(self, numbers: Sequence[int]) -> Exploration:
+        """The tree of these nodes alone, which are in order; with a node, the one before it is kept."""
+        new: dict[int | None, int] = {old: place for place, old in enumerate(numbers)}
+        nodes = (self.nodes[old] for old in numbers)
+        left = replace(self, nodes=tuple(replace(node, parent=new.get(node.parent)) for node in nodes))
         kept = [new[old] for old in self.line if old in new] or [0]
         return replace(left, line=left._to_the_end(kept), place=max(1, min(self.place, len(kept) - 1)))  # noqa: SLF001 -- the same class
 

@@ -18,9 +18,9 @@ from cucumber.table.moves.game_link import (
     LONGEST_SEED,
     LinkResult,
     Omissions,
-    after_version,
     escaped,
     in_a_line,
+    parts_of,
     plain,
     with_made,
     write_made,
@@ -55,29 +55,24 @@ def read_match(text: str, seed: str = "1") -> LinkResult[Match]:
     >>> read_match("1!agurc;Ada,Kaja=sharp;seed=7:").left_out
     'Part of this address was left out: there is no game “agurc”, so this is Agurk.'
     """
-    try:
-        said = after_version(text, VERSION, _LONGEST_READ)
-    except BadNotation:
-        said = ""
-    if not said:
-        return LinkResult(
-            Match.of(Setting.usual(seed=seed)), "This address can't be read, so here is a new game of Agurk."
-        )
-    head, _, moves = said.partition(":")
+    parts = parts_of(text, VERSION, _LONGEST_READ)
+    if parts is None:
+        new = Match.of(Setting.usual(seed=seed))
+        return LinkResult(new, "This address can't be read, so here is a new game of Agurk.")
+    table, moves = parts
     lost = Omissions()
-    match = _moved(*_setting(head, seed, lost), moves, lost)
+    match = _moved(*_setting(*table, seed, lost), moves, lost)
     return LinkResult(match, lost.sentence("address"))
 
 
-def _setting(head: str, seed: str, lost: Omissions) -> tuple[Setting, bool]:
+def _setting(key: str, people: str, more: str, seed: str, lost: Omissions) -> tuple[Setting, bool]:
     """The setting, as far as it can be read, and whether its cards are still those that the moves were made with."""
-    key, people, rest = (*head.split(";", 2), "", "")[:3]
     variant = lost.game(key)
     same_cards = not lost
     you, *bots = people.split(",", MOST_BOTS + 1)
     own = lost.name(you, YOU)
     seated = tuple(_bot(bot, instead, lost) for bot, instead in zip(bots[:MOST_BOTS], NAMES, strict=False))
-    word, _, value = rest.partition("=")
+    word, _, value = more.partition("=")
     own_seed = lost.tried(lambda: _seed(word, value), "", "its seed is missing")
     try:
         return Setting(variant, seated, own, own_seed or seed), same_cards and bool(own_seed)

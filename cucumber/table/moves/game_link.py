@@ -60,7 +60,7 @@ def escaped(text: str, safe: str = "") -> str:
     >>> escaped("9h 2c, 5s!"), plain("9h_2c%2C_5s%21")
     ('9h_2c%2C_5s%21', '9h 2c, 5s!')
     """
-    kept = quote(text, safe=f" {safe}").replace("_", "%5F").replace(".", "%2E").replace("~", "%7E")
+    kept = quote(text, safe=f" {safe}", errors="replace").replace("_", "%5F").replace(".", "%2E").replace("~", "%7E")
     return kept.replace(" ", "_")
 
 
@@ -171,6 +171,17 @@ def _hidden(deal: Deal, places: str) -> Exchange:
 
 
 # --- what can't be read -----------------------------------------------------------------------------------------------
+
+
+def parts_of(text: str, version: str, longest: int) -> tuple[tuple[str, str, str], str] | None:
+    """A link's table (the game, the people, and what else is said of it) and moves; None for a text that is no link."""
+    try:
+        said = after_version(text, version, longest)
+    except BadNotation:
+        return None
+    head, _, moves = said.partition(":")
+    game, people, more = (*head.split(";", 2), "", "")[:3]
+    return ((game, people, more), moves) if said else None
 
 
 class Omissions(list[str]):

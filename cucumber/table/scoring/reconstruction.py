@@ -126,8 +126,9 @@ def _doublers(game: Game, result: Result) -> Iterator[Seats]:
 
 def _dealt(game: Game, result: Result, doublers: Seats, order: Seats) -> Deal | None:
     """The cards of the deal, whose last trick is played in this order; None if no cards fit."""
-    told = (result.card,) if result.card else ()
-    there = without(_there(game), told)
+    there = _there(game)
+    told = (result.card,) if result.card in there else ()  # one that isn't asked for may not be there
+    there = without(there, told)
     before = len(doublers) * (len(game.seats) - 1)  # low cards for the tricks that somebody else takes
     low, high = there[:before], there[len(there) - len(doublers) :]
     pool = (*there[before : len(there) - len(doublers)], *told)

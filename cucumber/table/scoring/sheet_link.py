@@ -10,7 +10,7 @@ the doubles are joined by `/`. What can't be read is left out, and said to be; w
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -24,8 +24,8 @@ from cucumber.table.moves.game_link import (
     PLAIN_GAME,
     LinkResult,
     Omissions,
-    after_version,
     escaped,
+    parts_of,
     write_table,
 )
 from cucumber.table.scoring.fields import Field
@@ -63,9 +63,8 @@ def write_entry(entry: Entry) -> str:
         case Rematch():
             return _AGAIN
         case _:
-            told = {blank: getattr(entry, blank) for blank in Field}
-            filled = (blank for blank, value in told.items() if value != getattr(Result, blank))
-            return ",".join(f"{blank}={_written(told[blank])}" for blank in filled)
+            filled = (blank for blank in Field if getattr(entry, blank) != getattr(Result, blank))
+            return ",".join(f"{blank}={_written(getattr(entry, blank))}" for blank in filled)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -77,15 +76,12 @@ def read_sheet(text: str) -> LinkResult[ScoreSheet]:
     >>> read_sheet("1!agurk;Ann,Bo;dealer=0:took=1,card=K.hello").left_out
     "Part of this link was left out: line 2 can't be read."
     """
-    try:
-        said = after_version(text, VERSION, LONGEST_LINK)
-    except BadNotation:
-        said = ""
-    if not said:
+    parts = parts_of(text, VERSION, LONGEST_LINK)
+    if parts is None:
         return LinkResult(usual(find(PLAIN_GAME)), "This link can't be read, so here is a new score sheet.")
-    head, _, entries = said.partition(":")
+    table, entries = parts
     lost = Omissions()
-    sheet = _with_entries(_head(head, lost), entries, lost)
+    sheet = _with_entries(_head(*table, lost), entries, lost)
     return LinkResult(sheet, lost.sentence("link"))
 
 
@@ -95,13 +91,12 @@ def usual(variant: Variant) -> ScoreSheet:
     return ScoreSheet(variant, USUAL_PLAYERS[: max(allowed.fewest, min(allowed.most, len(USUAL_PLAYERS)))])
 
 
-def _head(head: str, lost: Omissions) -> ScoreSheet:
-    key, people, rest = (*head.split(";", 2), "", "")[:3]
+def _head(key: str, people: str, more: str, lost: Omissions) -> ScoreSheet:
     variant = lost.game(key)
     names = people.split(",")[:MOST_PEOPLE]
     players = tuple(lost.name(text, f"Player {place}") for place, text in enumerate(names, start=1))
-    word, _, dealer = rest.partition("=")
-    seat = int(dealer) if word == "dealer" and re.fullmatch(r"\d{1,2}", dealer, re.ASCII) else None
+    dealer = re.fullmatch(rf"dealer=({_SEAT})", more, re.ASCII)
+    seat = int(dealer[1]) if dealer else None
     if seat not in range(len(players)):
         lost.append("who deals first")
         seat = None
@@ -134,20 +129,6 @@ def read_entry(text: str) -> Entry:
 
 # --- one blank as text ------------------------------------------------------------------------------------------------
 
-_SEAT = r"\d{1,2}"
-_SEATS = rf"{_SEAT}(-{_SEAT})*"
-_FORMS: Mapping[Field, str] = {
-    Field.TOOK: _SEAT,
-    Field.CARD: ".*",
-    Field.TIED: _SEATS,
-    Field.LOWEST: _SEAT,
-    Field.ONE: "yes",
-    Field.KONTRA: _SEAT,
-    Field.DOUBLED: _SEATS,
-    Field.REDOUBLED: _SEATS,
-    Field.DOUBLES: rf"x({_SEATS})?(/x({_SEATS})?)*",
-}
-
 
 def _written(value: object) -> str:
     """What is told in a blank, as text."""
@@ -164,19 +145,26 @@ def _written(value: object) -> str:
 
 def _read(blank: Field, text: str) -> Any:
     """What a text tells in a blank. Raises BadNotation for anything that would not be written there."""
-    form = _FORMS[blank]
+    form, read = _FORMS[blank]
     if not re.fullmatch(form, text, re.ASCII):
         raise BadNotation(f"{text[:20]!r} doesn't tell {blank}.")
-    match blank:
-        case Field.CARD:
-            return read_card(text)
-        case Field.DOUBLES:
-            return tuple(_seats(dropped.removeprefix("x")) for dropped in text.split("/"))
-        case Field.ONE:
-            return True
-        case _:
-            return int(text) if form == _SEAT else _seats(text)
+    return read(text)
 
 
 def _seats(text: str) -> Seats:
     return tuple(map(int, text.split("-"))) if text else ()
+
+
+_SEAT = r"\d{1,2}"
+_SEATS = rf"{_SEAT}(-{_SEAT})*"
+_FORMS: Mapping[Field, tuple[str, Callable[[str], Any]]] = {
+    Field.TOOK: (_SEAT, int),
+    Field.CARD: (".*", read_card),
+    Field.TIED: (_SEATS, _seats),
+    Field.LOWEST: (_SEAT, int),
+    Field.ONE: ("yes", bool),
+    Field.KONTRA: (_SEAT, int),
+    Field.DOUBLED: (_SEATS, _seats),
+    Field.REDOUBLED: (_SEATS, _seats),
+    Field.DOUBLES: (rf"x({_SEATS})?(/x({_SEATS})?)*", lambda text: tuple(map(_seats, text[1:].split("/x")))),
+}
