@@ -24,23 +24,23 @@ _ON = "with"  # the URL parameter for house rules
 
 
 class _Form(NamedTuple):
-    """A page, and the names under which its address says what is shown there."""
+    """A page, the names under which its address says what is shown there, and what that is called of a game."""
 
     page: str
     names: tuple[str, ...]
+    title: str = ""
 
 
 _FORMS: Mapping[str, _Form] = {
     "lesson": _Form("learn", ("course", "lesson")),
-    "practice": _Form("practice", ("variant",)),
+    "practice": _Form("practice", ("variant",), "Practice {}"),
     "example": _Form("examples", ("example", "step")),
     "story": _Form("strategy", ("story", "step")),
-    "deal": _Form("room/desk", ("variant",)),
-    "play": _Form("play", ("variant",)),
-    "handout": _Form("rules", ("variant",)),
-    "score": _Form("score", ("variant",)),
+    "deal": _Form("room/desk", ("variant",), "{} on phones"),
+    "play": _Form("play", ("variant",), "Play {}"),
+    "handout": _Form("rules", ("variant",), "The rules of {}"),
+    "score": _Form("score", ("variant",), "Keep the score of {}"),
 }
-_FOLDERS = {"example": "examples", "story": "strategy"}
 PAGE = "page"
 COURSE = "club"  # the URL parameter for a folder's lessons
 
@@ -64,45 +64,38 @@ def link_of(what: str, beside: Collection[str] = (), pages: Collection[str] = ()
         return link, re.split("[?#]", link)[0].replace("room/", "").capitalize()
     if kind not in _FORMS:
         raise CucumberError(f"{kind[:40]!r} is nothing that can be shown. {nearest(kind, [*_FORMS, PAGE])}")
-    page, names = _FORMS[kind]
+    page, names, _ = _FORMS[kind]
     if not 0 < len(words) <= len(names):
         raise CucumberError(f"Say it like this: {kind} {' '.join(each.upper() for each in names)}.")
     if words[0] != COURSE and not all(map(_COUNTED.fullmatch, words[1:])):
         raise CucumberError(f"{words[1][:20]!r} is no {names[1]}: they are counted from 1.")
     title = _title(kind, words, beside)
-    return f"{page}?{urlencode(_parts(kind, words), doseq=True)}", title
-
-
-def _parts(kind: str, words: Sequence[str]) -> dict[str, object]:
-    """The URL parameters for these words; house rules are a separate one, except at the desk."""
-    parts: dict[str, object] = dict(zip(_FORMS[kind].names, words, strict=False))
-    if "variant" in parts and kind != "deal":
+    query: dict[str, object] = dict(zip(names, words, strict=False))
+    if names == ("variant",) and kind != "deal":  # the desk takes house rules with the game
         game = find(words[0])
-        return {"variant": game.plain.key, _ON: list(game.on)}
-    return parts
+        query = {"variant": game.plain.key, _ON: game.on}
+    return f"{page}?{urlencode(query, doseq=True)}", title
 
 
 def _title(kind: str, words: Sequence[str], beside: Collection[str]) -> str:
     """What is shown, as a title. Raises CucumberError if there is no such thing."""
-    name = words[0]
-    if (kind, name) == ("lesson", COURSE) and words[1:] and words[1] in beside:
-        return words[1]
-    if kind in _FOLDERS:
+    name, at, (folder, _, title) = words[0], words[1:], _FORMS[kind]
+    if (kind, name) == ("lesson", COURSE) and at and at[0] in beside:
+        return at[0]
+    if kind in {"example", "story"}:
         if name in beside:
             return name
-        known = [each.partition("/")[2] for each in shipped(_FOLDERS[kind])]
+        known = [each.partition("/")[2] for each in shipped(folder)]
         if name not in known:
             raise CucumberError(f"There is no {kind} {name[:60]!r}. {nearest(name, known)}")
-        return _moment(load(f"{_FOLDERS[kind]}/{name}"), words[1:])
+        return _moment(load(f"{folder}/{name}"), at)
     game = find(name)
-    if kind == "lesson":
-        lessons = course(game)
-        number = int(words[1]) if len(words) > 1 else 1
-        if number > len(lessons):
-            raise CucumberError(f"{game.name} has {len(lessons)} lessons, and no lesson {number}.")
-        return lessons[number - 1].title
-    said = {"practice": "Practice {}", "deal": "{} on phones", "play": "Play {}", "handout": "The rules of {}"}
-    return said.get(kind, "Keep the score of {}").format(game.name)
+    if title:
+        return title.format(game.name)
+    lessons, number = course(game), int(at[0]) if at else 1
+    if number > len(lessons):
+        raise CucumberError(f"{game.name} has {len(lessons)} lessons, and no lesson {number}.")
+    return lessons[number - 1].title
 
 
 def _moment(told: Scenario, at: Sequence[str]) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -19,6 +21,7 @@ from cucumber.errors import BadNotation, CucumberError
 from cucumber.table.compare.parallel_play import ParallelPlay, attempt
 from cucumber.table.compare.translation import Original, carry_over
 from cucumber.table.explore import Exploration, Setup, SetupCheck
+from cucumber.table.explore.setup_check import Problems
 from cucumber.table.moves.game_link import named_game
 
 FEWEST, MOST = 2, 4
@@ -47,13 +50,9 @@ class Comparison:
         (('agurk', 'gurka-modern'), ('2c 9h', '5s Jd', '3d 4c'), '9h, Jd')
         """
         dealing = exploration.line.index(exploration.dealing)
-        later = (exploration.nodes[number] for number in exploration.line[dealing + 1 :])
-        nodes = []
-        for node in later:
-            if isinstance(node.move, (DealMove, BuyIn)):
-                break
-            nodes.append(node)
-        position = (nodes or [exploration.nodes[exploration.dealing]])[-1].position
+        dealt, *later = (exploration.nodes[number] for number in exploration.line[dealing:])
+        nodes = [*takewhile(lambda node: not isinstance(node.move, (DealMove, BuyIn)), later)]
+        position = (nodes or [dealt])[-1].position
         deal, game = position.dealt, position.game
         setting = Setup(
             players=tuple(deal.players[seat] for seat in deal.seats),
@@ -134,7 +133,7 @@ class ComparisonCheck:
     """
 
     comparison: Comparison
-    problems: dict[str, str] = field(default_factory=dict)
+    problems: Problems = field(default_factory=Problems)
     attempt: ParallelPlay | None = None
 
     def __post_init__(self) -> None:
@@ -149,19 +148,8 @@ class ComparisonCheck:
         if not self.problems:
             self._try()
 
-    def _complain(self, where: str, problem: str) -> None:
-        self.problems.setdefault(where, problem)
-
-    def _asked(self, where: str, ask: Callable[[], Any]) -> Any:
-        """The result of `ask`; if it raises an error, None, with the problem noted."""
-        try:
-            return ask()
-        except CucumberError as error:
-            self._complain(where, str(error))
-            return None
-
     def _variant(self, place: int, key: str) -> Variant:
-        return self._asked(f"games.{place}", lambda: find(key)) or named_game(key)[0]
+        return self.problems.tried(f"games.{place}", lambda: find(key), None) or named_game(key)[0]
 
     def _check_players(self) -> None:
         number = len(self.comparison.setting.players)
@@ -186,34 +174,33 @@ class ComparisonCheck:
         digits = text.removeprefix("-")
         if not text or (digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_NUMBER):
             return int(text or 0)
-        self._complain(f"scores.{seat}", f"A score is a whole number; {text[:20]!r} isn't one.")
+        self.problems.note(f"scores.{seat}", f"A score is a whole number; {text[:20]!r} isn't one.")
         return 0
 
     def _line(self) -> tuple[str, ...]:
         """The acts of the line; a problem is noted at the first that cannot be read."""
         text = self.comparison.setting.played
         if len(text) > LONGEST_TEXT:
-            self._complain("played", f"A line has at most {LONGEST_TEXT:,} characters; this one has {len(text):,}.")
+            self.problems.note("played", f"A line has at most {LONGEST_TEXT:,} characters; this one has {len(text):,}.")
             return ()
         acts = split_acts(text)
         for number, act in enumerate(acts, start=1):
             try:
                 read_act(act, (), self.checked.pack)
             except CucumberError as error:
-                self._complain("played", f"Move {number}: {error}")
+                self.problems.note("played", f"Move {number}: {error}")
                 break
         return tuple(acts)
 
     def _check_bots(self) -> None:
         for seat, bot in enumerate(self.comparison.bots_by_seat):
             if bot not in BOTS:
-                self._complain(f"bots.{seat}", f"There is no bot {bot[:40]!r}. {nearest(bot, list(BOTS))}")
+                self.problems.note(f"bots.{seat}", f"There is no bot {bot[:40]!r}. {nearest(bot, list(BOTS))}")
 
     def _try(self) -> None:
-        try:
-            self.attempt = attempt(carry_over(self._original(), self.variants), self.line, self.comparison.bots_by_seat)
-        except CucumberError as error:
-            self._complain("deal", str(error))
+        bots = self.comparison.bots_by_seat
+        carried = partial(carry_over, self._original(), self.variants)
+        self.attempt = self.problems.tried("deal", lambda: attempt(carried(), self.line, bots), None)
 
     def _original(self) -> Original:
         checked, setting = self.checked, self.comparison.setting

@@ -6,10 +6,11 @@ Each field is read by itself, as far as possible, so that an error in one does n
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
+from typing import TypeVar
 
 from cucumber.engine.acts import Act
 from cucumber.engine.cards import Card, Cards, Pack, give_suits, read_cards, without, write_cards
@@ -22,6 +23,9 @@ from cucumber.errors import CucumberError
 from cucumber.table.explore.setup import BY_CHANCE, NO_STOCK, SITS_OUT, Setup
 from cucumber.table.moves import Position
 from cucumber.table.moves.game_link import LONGEST_SEED
+
+Value = TypeVar("Value")
+Instead = TypeVar("Instead")
 
 _LONGEST_NUMBER = 6
 _OF_CARDS = {"hands", "stock", "cards", "kept"}
@@ -50,6 +54,21 @@ class RequestedCards:
         return write_cards(self.cards) + f" {BY_CHANCE}" * bool(self.by_chance and self.cards)
 
 
+class Problems(dict[str, str]):
+    """What is wrong with each field: its first problem, since later ones may only follow from it."""
+
+    def note(self, where: str, problem: str) -> None:
+        self.setdefault(where, problem)
+
+    def tried(self, where: str, ask: Callable[[], Value], instead: Instead) -> Value | Instead:
+        """What `ask` gives, or `instead` where that raises CucumberError, with the problem noted."""
+        try:
+            return ask()
+        except CucumberError as error:
+            self.note(where, str(error))
+            return instead
+
+
 @dataclass
 class SetupCheck:
     """A setup that has been read: its problems by field (`hands.2` is seat 2's), or the start if there are none.
@@ -60,7 +79,7 @@ class SetupCheck:
     """
 
     setting: Setup
-    problems: dict[str, str] = field(default_factory=dict)
+    problems: Problems = field(default_factory=Problems)
     game: Game | None = None
     held: tuple[RequestedCards, ...] = ()
     undealt: RequestedCards = field(default_factory=RequestedCards)
@@ -80,16 +99,10 @@ class SetupCheck:
     @cached_property
     def variant(self) -> Variant:
         """The variant with its house rules, or without them if they contradict each other."""
-        try:
-            plain = find(self.setting.variant)
-        except CucumberError as error:
-            self._complain("variant", str(error))
+        plain = self.problems.tried("variant", lambda: find(self.setting.variant), None)
+        if plain is None:
             return find("agurk")
-        try:
-            return plain.playing(*self.setting.house_rules)
-        except CucumberError as error:
-            self._complain("house_rules", str(error))
-            return plain
+        return self.problems.tried("house_rules", lambda: plain.playing(*self.setting.house_rules), plain)
 
     @cached_property
     def pack(self) -> Pack:
@@ -110,10 +123,6 @@ class SetupCheck:
         }
         return frozenset(name for name, does in arises.items() if does)
 
-    def _complain(self, where: str, problem: str) -> None:
-        """Notes the first problem of a field; later ones may only follow from it."""
-        self.problems.setdefault(where, problem)
-
     # --- the table ---
 
     @property
@@ -130,15 +139,12 @@ class SetupCheck:
     def _check_players(self) -> None:
         names = [name.strip() for name in self.setting.players]
         for seat, name in enumerate(names):
-            try:
-                name_players([name], 1)
-            except CucumberError as error:
-                self._complain(f"players.{seat}", str(error))
+            self.problems.tried(f"players.{seat}", partial(name_players, [name], 1), None)
             if name in names[:seat]:
-                self._complain(f"players.{seat}", f"Somebody else is called {name} already.")
+                self.problems.note(f"players.{seat}", f"Somebody else is called {name} already.")
         allowed = self.variant.rules.player_range
         if len(names) not in allowed:
-            self._complain("players", f"{len(names)} players can't play {self.variant.name}. {allowed.sentence}")
+            self.problems.note("players", f"{len(names)} players can't play {self.variant.name}. {allowed.sentence}")
 
     def _game(self) -> Game | None:
         """The game as set up, or a new one if the rules forbid its state; None for a wrong number of players."""
@@ -148,13 +154,13 @@ class SetupCheck:
         bought = self.setting.bought if "bought" in self.asks else ()
         settled = self._number("number", self.setting.number, 1) - 1
         if settled < 0:
-            self._complain("number", "Deals are counted from 1.")
+            self.problems.note("number", "Deals are counted from 1.")
         if "players" in self.problems:
             return None
         try:
             game = Game.new(rules, names, None, scores, lost, max(0, settled), kept, bought)
         except CucumberError as error:
-            self._complain(self._field_of(error), str(error))
+            self.problems.note(self._field_of(error), str(error))
             game = Game.new(rules, [f"Player {seat + 1}" for seat in range(len(names))])
         return self._with_dealer(game)
 
@@ -162,10 +168,10 @@ class SetupCheck:
         """The game with the dealer asked for, if that player is still in; also checks the leader."""
         dealer, leader = self.setting.dealer, self.setting.leader
         if leader is not None and leader not in game.seats:
-            self._complain("leader", "A player who is out can't lead. Choose somebody else.")
+            self.problems.note("leader", "A player who is out can't lead. Choose somebody else.")
         if dealer is None or dealer in game.seats:
             return game if dealer is None else game.with_dealer(dealer)
-        self._complain("dealer", "A player who is out can't deal. Choose somebody else.")
+        self.problems.note("dealer", "A player who is out can't deal. Choose somebody else.")
         return game
 
     def _field_of(self, error: CucumberError) -> str:
@@ -197,10 +203,10 @@ class SetupCheck:
         if not digits:
             return begins
         if not (digits.isascii() and digits.removeprefix("-").isdigit()):
-            self._complain(where, f"{text[:20]!r} isn't a whole number.")
+            self.problems.note(where, f"{text[:20]!r} isn't a whole number.")
             return begins
         if len(digits) > _LONGEST_NUMBER:
-            self._complain(where, f"A number here has at most {_LONGEST_NUMBER} digits.")
+            self.problems.note(where, f"A number here has at most {_LONGEST_NUMBER} digits.")
             return begins
         return int(digits)
 
@@ -239,7 +245,7 @@ class SetupCheck:
             if seat in self.seats:
                 yield seat, words
             elif words:
-                self._complain(f"hands.{seat}", "A player who is out gets no cards.")
+                self.problems.note(f"hands.{seat}", "A player who is out gets no cards.")
 
     def _hold_loosely(self, free: Counter[Card]) -> None:
         """Lets loose hands keep the cards nobody asked for; a loose hand with too many cards is left to chance."""
@@ -253,13 +259,13 @@ class SetupCheck:
 
     def _readable(self, where: str, text: str, groups: Sequence[Cards]) -> Cards:
         """The cards of a text; empty if it cannot be read, or the pack lacks them beside those of other groups."""
-        try:
+
+        def read() -> Cards:
             cards = read_cards(text)
             give_suits([*groups, cards], self.pack)
-        except CucumberError as error:
-            self._complain(where, str(error))
-            return ()
-        return cards
+            return cards
+
+        return self.problems.tried(where, read, ())
 
     @cached_property
     def size(self) -> int:
@@ -268,7 +274,7 @@ class SetupCheck:
         if self.setting.cards.strip():
             size = self._number("cards", self.setting.cards, by_the_rules)
             if size < 1:
-                self._complain("cards", "Everyone gets at least one card.")
+                self.problems.note("cards", "Everyone gets at least one card.")
             return size
         asked = [len(held.cards) for held in self.held if held.cards and not held.by_chance]
         lying = [len(read_cards(self.setting.of_seats("hands")[seat])) for seat in self._loose]
@@ -290,17 +296,14 @@ class SetupCheck:
         self.hands, self.stock = self._by_chance(game, seed)
         leader = None if self.setting.leader == game.leader else self.setting.leader
         table, dealing = Position(self.variant, game), DealMove(self.hands, leader, stock=self.stock)
-        try:
-            acts = self._acts(table.make(dealing).after) if not self.problems else ()
-        except CucumberError as error:
-            self._complain("deal", str(error))
-        else:
+        if not self.problems:
+            acts = self.problems.tried("deal", lambda: self._acts(table.make(dealing).after), ())
             self.start = None if self.problems else Start(table, dealing, acts, seed)
 
     def _seed(self) -> str:
         seed = self.setting.seed.strip() or "1"
         if len(seed) > LONGEST_SEED:
-            self._complain("seed", f"A seed has at most {LONGEST_SEED} characters; this one has {len(seed):,}.")
+            self.problems.note("seed", f"A seed has at most {LONGEST_SEED} characters; this one has {len(seed):,}.")
         return seed[:LONGEST_SEED]
 
     def _check_sizes(self, game: Game) -> None:
@@ -309,15 +312,16 @@ class SetupCheck:
         for seat in seats:
             number, player = len(self.held[seat].cards), game.players[seat]
             if number > size:
-                self._complain(f"hands.{seat}", f"{player} has {number} cards, and everyone gets {size}.")
+                self.problems.note(f"hands.{seat}", f"{player} has {number} cards, and everyone gets {size}.")
             elif number < size and not self.held[seat].by_chance:
                 why = f"{player} has {number} of {size} cards. Add some, or {BY_CHANCE} for the rest by chance."
-                self._complain(f"hands.{seat}", why)
-        there = len(self.pack.cards) - sum(map(len, game.kept))
-        if size * len(seats) > there:
-            self._complain("cards", f"{size} cards each for {len(seats)} players are more than the {there} there are.")
-        elif size * len(seats) > there - len(self.undealt.cards):
-            self._complain("stock", f"Of {there} cards {size * len(seats)} are dealt; that many are not left over.")
+                self.problems.note(f"hands.{seat}", why)
+        there, dealt = len(self.pack.cards) - sum(map(len, game.kept)), size * len(seats)
+        if dealt > there:
+            why = f"{size} cards each for {len(seats)} players are more than the {there} there are."
+            self.problems.note("cards", why)
+        elif dealt > there - len(self.undealt.cards):
+            self.problems.note("stock", f"Of {there} cards {dealt} are dealt; that many are not left over.")
 
     def _by_chance(self, game: Game, seed: str) -> tuple[tuple[Cards, ...], Cards]:
         """The hands and the undealt cards, with those that chance adds.
@@ -353,7 +357,7 @@ class SetupCheck:
                 verdict = deal.verdict(text)
                 deal = verdict.after()
             except CucumberError as error:
-                self._complain("played", f"Move {number}: {error}")
+                self.problems.note("played", f"Move {number}: {error}")
                 break
             acts.append(verdict.act)
         return tuple(acts)

@@ -7,7 +7,7 @@ stock, and where the stake is doubled a trick goes before each double, since nob
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from random import Random
 
@@ -127,7 +127,9 @@ def _doublers(game: Game, result: Result) -> Iterator[Seats]:
 def _dealt(game: Game, result: Result, doublers: Seats, order: Seats) -> Deal | None:
     """The cards of the deal, whose last trick is played in this order; None if no cards fit."""
     there = _there(game)
-    told = (result.card,) if result.card in there else ()  # one that isn't asked for may not be there
+    if result.card not in there:  # it isn't asked for, and is left from another game
+        result = replace(result, card=None)
+    told = (result.card,) if result.card else ()
     there = without(there, told)
     before = len(doublers) * (len(game.seats) - 1)  # low cards for the tricks that somebody else takes
     low, high = there[:before], there[len(there) - len(doublers) :]

@@ -247,6 +247,7 @@ def test_names_with_signs_come_back_from_a_link():
     setting = Setup(players=("A,b", "<i>;=", "C/d!"), hands=("9h ?", "", "2c"), played="9h, Jo", seed="a;b")
     comparison = Comparison(("agurk", "gurka-se+ace-stops"), setting, ("sharp", "lowest", "random"))
     assert read_comparison(write_comparison(comparison)) == comparison
+    assert write_comparison(replace(comparison, games=("agurk", "\ud800"))).startswith("c1!agurk,%3F;")
 
 
 @for_each(

@@ -276,6 +276,12 @@ def test_what_cannot_be_is_kept_and_said(key, lines, why):
     assert sheet.counted[-1].problem.startswith(why)
 
 
+def test_a_card_left_from_another_game_counts_for_nothing_where_no_card_is_asked_for():
+    left, plain = (read_sheet(f"1!matapesa;Ann,Bo;dealer=1:took=1{card}").value for card in (",card=Jh", ""))
+    assert not left.counted[0].problem
+    assert left.game == plain.game
+
+
 def test_an_earlier_deal_is_told_differently_and_all_after_it_is_counted_again():
     sheet = scored("gurka-no", THREE, "took=0,card=A", "took=0,card=5", "took=0,card=3")
     changed = sheet.changed(1, Result(took=0, card=Card("8")))
