@@ -13,23 +13,8 @@ from cucumber.table.explore.tree import Exploration
 
 BY_CHANCE, NO_STOCK, SITS_OUT = "?", "none", "-"
 NAMES = (
-    "Ann",
-    "Bo",
-    "Cai",
-    "Dan",
-    "Eva",
-    "Finn",
-    "Gro",
-    "Hans",
-    "Ida",
-    "Jon",
-    "Kai",
-    "Lis",
-    "Mads",
-    "Nina",
-    "Ole",
-    "Per",
-    "Rut",
+    *("Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans"),
+    *("Ida", "Jon", "Kai", "Lis", "Mads", "Nina", "Ole", "Per", "Rut"),
 )
 MOST_PLAYERS = 40
 _TEXTS = ("number", "seed", "cards", "stock", "played")

@@ -87,30 +87,20 @@ class Position:
         Raises CucumberError for text that is not a move, and for a move that is not allowed.
         """
         match self.read(move) if isinstance(move, str) else move:
-            case Verdict() as verdict:
-                return self._act(verdict)
             case DealMove() as dealing:
-                return self._deal(dealing)
+                self._refuse_in_mid_deal()
+                game = self.next_game
+                deal = dealing.deal_in(game)
+                return Transition(self, DealMove.of(deal, game), replace(self, game=game, deal=deal, bought=()))
             case BuyIn() as buy_in:
-                return self._buy_in(buy_in)
+                self._refuse_to_buy_in_mid_deal()
+                self.settled.act(buy_in)  # raises if buying in is not allowed
+                return Transition(self, buy_in, replace(self, bought=(*self.bought, buy_in.seat)))
             case act:
-                return self._act(self.dealt.verdict(act))
-
-    def _act(self, verdict: Verdict) -> Transition:
+                verdict = act if isinstance(act, Verdict) else self.dealt.verdict(act)
         if verdict.deal != self.dealt:
             raise CucumberError("This verdict is on another position; ask for one here.")
         return Transition(self, verdict.act, replace(self, deal=verdict.after()), verdict)
-
-    def _deal(self, dealing: DealMove) -> Transition:
-        self._refuse_in_mid_deal()
-        game = self.next_game
-        deal = dealing.deal_in(game)
-        return Transition(self, DealMove.of(deal, game), replace(self, game=game, deal=deal, bought=()))
-
-    def _buy_in(self, buy_in: BuyIn) -> Transition:
-        self._refuse_to_buy_in_mid_deal()
-        self.settled.act(buy_in)  # raises if buying in is not allowed
-        return Transition(self, buy_in, replace(self, bought=(*self.bought, buy_in.seat)))
 
     def _read_buying_in(self, seat: str) -> BuyIn:
         self._refuse_to_buy_in_mid_deal()

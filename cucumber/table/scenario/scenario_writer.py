@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from cucumber.engine.cards import Cards, write_cards
@@ -12,7 +12,7 @@ from cucumber.engine.deal.state import who_dealt
 from cucumber.engine.game import Game
 from cucumber.engine.toml import write_table
 from cucumber.errors import BadScenario, CucumberError
-from cucumber.table.scenario.model import Line, Note, Scenario, Turn, WhatIf, outcome, turns
+from cucumber.table.scenario.model import Line, Note, Scenario, WhatIf, outcome, turns
 from cucumber.table.scenario.pauses import Pause
 from cucumber.table.scenario.scenario_reader import read_scenario
 
@@ -175,58 +175,32 @@ def _before_an_act(what: str, at: int, main: Line) -> dict[str, Any]:
 # --- the tricks -------------------------------------------------------------------------------------------------------
 
 
-@dataclass
-class _TrickEntry:
-    """A table of the file in the making: the decisions before the lead, then the plays of one trick."""
-
-    number: int
-    before: list[str] = field(default_factory=list)
-    before_note: str = ""
-    plays: list[str] = field(default_factory=list)
-    notes: dict[str, str] = field(default_factory=dict)
-
-    def takes(self, turn: Turn) -> bool:
-        """Whether an act fits here; after a decision with a note, no other decision does."""
-        return turn.trick == self.number and not (turn.before and (self.plays or self.before_note))
-
-    def add(self, turn: Turn, act: str, player: str, comment: str) -> None:
-        if turn.before:
-            self.before.append(act)
-            self.before_note = comment
-        else:
-            self.plays.append(act)
-            self.notes[player] = comment
-
-    def table(self) -> dict[str, Any]:
-        """The parts of the table that are not empty, by key."""
-        return _there(
-            {
-                "before": ", ".join(self.before),
-                "before_note": self.before_note,
-                "plays": ", ".join(self.plays),
-                "notes": _there(self.notes),
-            }
-        )
-
-
 def _telling(line: Line, begin: int, inside: str = "") -> Iterator[str]:
     """The tables of a line from the act `begin` on, including the one with its expectations."""
     for trick in _tricks(line, begin):
-        yield write_table(f"[[{inside}tricks]]", trick.table())
+        yield write_table(f"[[{inside}tricks]]", trick)
     end = line.steps[-1].deal
     if end.over:
         came = outcome(line, end)
         yield write_table(f"[{inside}expect]", {key: came[key] for key in _EXPECTED if key in came})
 
 
-def _tricks(line: Line, begin: int) -> list[_TrickEntry]:
-    tricks: list[_TrickEntry] = []
-    told = list(zip(turns(line), map(_tidy, line.acts), strict=False))
-    for number, (turn, act) in enumerate(told[begin:], start=begin + 1):
-        if not (tricks and tricks[-1].takes(turn)):
-            tricks.append(_TrickEntry(turn.trick))
-        assert turn.seat is not None
-        tricks[-1].add(turn, act, line.deal.players[turn.seat], line.comments.get(number, ""))
+def _tricks(line: Line, begin: int) -> list[dict[str, Any]]:
+    """The tables of the tricks: the decisions before the lead, then the plays; a decision with a note is the last."""
+    tricks: list[dict[str, Any]] = []
+    latest = 0
+    told = zip(turns(line), map(_tidy, line.acts), strict=False)
+    for number, (turn, act) in islice(enumerate(told, start=1), begin, None):
+        if turn.trick != latest or (turn.before and {"before_note", "plays"} & tricks[-1].keys()):
+            tricks.append({})
+        latest, trick, comment = turn.trick, tricks[-1], line.comments.get(number, "")
+        acts = "before" if turn.before else "plays"
+        trick[acts] = f"{trick[acts]}, {act}" if acts in trick else act
+        if comment and turn.before:
+            trick["before_note"] = comment
+        elif comment:
+            assert turn.seat is not None
+            trick.setdefault("notes", {})[line.deal.players[turn.seat]] = comment
     return tricks
 
 
