@@ -156,6 +156,8 @@ class _Numbers:
 def _choice(word: str, question: str, by_text: Mapping[str, Answer], *numbers: _Numbers) -> AnswerCodec:
     """The word of a question whose answers are named one by one, those with `numbers` by their usual numbers."""
     by_answer = {answer: text for text, answer in by_text.items()}
+    kinds = {type(answer) for answer in by_answer if isinstance(answer, Choice)}
+    assert by_answer.keys() >= {answer for kind in kinds for answer in kind}, f"{word}: every answer has a text"
     possible = listed([*by_text, *(each.write(each.example) for each in numbers)], "or")
 
     def read(text: str) -> Answer:
@@ -171,7 +173,7 @@ def _choice(word: str, question: str, by_text: Mapping[str, Answer], *numbers: _
     return AnswerCodec(word, question, possible, read, write)
 
 
-def _of(kind: type[Choice], texts: str) -> Mapping[str, Answer]:
+def _members(kind: type[Choice], texts: str) -> Mapping[str, Answer]:
     """The answers of a kind by their texts, which are given in the same order."""
     return dict(zip(texts.split(), kind, strict=True))
 
@@ -270,7 +272,7 @@ def _write_limit(limit: Limit) -> str:
 
 WORDS: tuple[AnswerCodec, ...] = (
     AnswerCodec("pack", "pack", PACKS, read_pack, write_pack),
-    _choice("last-ace", "ace_in_last_trick", _of(AceInLastTrick, "high low")),
+    _choice("last-ace", "ace_in_last_trick", _members(AceInLastTrick, "high low")),
     AnswerCodec("players", "player_range", _PLAYERS, _read_players, _write_players),
     AnswerCodec("hand", "hand_sizes", _HANDS, _read_hands, _write_hands),
     _choice(
@@ -279,18 +281,18 @@ WORDS: tuple[AnswerCodec, ...] = (
         {"seven": FewerEach(7), "even": ShortPack.GOES_ROUND},
         _Numbers("{}-each", FewerEach(5)),
     ),
-    _choice("dealer", "next_dealer", _of(NextDealer, "left loser lowest")),
-    _choice("leader", "first_lead", _of(FirstLead, "left dealer taker")),
-    _choice("rest", "undealt", _of(Undealt, "hidden shown")),
-    _choice("exchange", "exchange", _of(Exchanging, "none as-first up-to-first as-dealer any hands")),
-    _choice("raise", "raising", _of(Raising, "none kontra hands stake")),
-    _choice("lead", "lead", _of(Lead, "any lowest sets")),
-    _choice("beat", "card_to_beat", _of(CardToBeat, "highest previous")),
-    _choice("equal", "beating", _of(Beating, "enough too-low")),
-    _choice("ducking", "ducking", _of(Ducking, "free must-beat no-choice")),
-    _choice("ace-on-ace", "ace_on_ace", _of(AceOnAce, "yes no")),
-    _choice("pays", "charged", _of(Charged, "taker all-but-lowest tied")),
-    _choice("tie", "tie_bonus", _of(TieBonus, "nothing bonus")),
+    _choice("dealer", "next_dealer", _members(NextDealer, "left loser lowest")),
+    _choice("leader", "first_lead", _members(FirstLead, "left dealer taker")),
+    _choice("rest", "undealt", _members(Undealt, "hidden shown")),
+    _choice("exchange", "exchange", _members(Exchanging, "none as-first up-to-first as-dealer any hands")),
+    _choice("raise", "raising", _members(Raising, "none kontra hands stake")),
+    _choice("lead", "lead", _members(Lead, "any lowest sets")),
+    _choice("beat", "card_to_beat", _members(CardToBeat, "highest previous")),
+    _choice("equal", "beating", _members(Beating, "enough too-low")),
+    _choice("ducking", "ducking", _members(Ducking, "free must-beat no-choice")),
+    _choice("ace-on-ace", "ace_on_ace", _members(AceOnAce, "yes no")),
+    _choice("pays", "charged", _members(Charged, "taker all-but-lowest tied")),
+    _choice("tie", "tie_bonus", _members(TieBonus, "nothing bonus")),
     AnswerCodec("cost", "point_table", PRICES, read_prices, write_prices),
     _choice(
         "times",
@@ -311,7 +313,7 @@ WORDS: tuple[AnswerCodec, ...] = (
         _Numbers("{}-credits", Credits(20)),
     ),
     AnswerCodec("limit", "limit", _LIMITS, _read_limit, _write_limit),
-    _choice("exactly", "exact_limit", _of(ExactLimit, "nothing zero")),
+    _choice("exactly", "exact_limit", _members(ExactLimit, "nothing zero")),
     _choice(
         "caught",
         "when_caught",
@@ -325,8 +327,8 @@ WORDS: tuple[AnswerCodec, ...] = (
         _Numbers("{}-lives", Lives(3)),
         _Numbers("{}-buy-ins", BuyIns(2)),
     ),
-    _choice("end", "ending", _of(Ending, "last-left first-out first-caught all-but-one one-deal")),
-    _choice("money", "payment", _of(Payment, "none pot pot-free difference bank")),
+    _choice("end", "ending", _members(Ending, "last-left first-out first-caught all-but-one one-deal")),
+    _choice("money", "payment", _members(Payment, "none pot pot-free difference bank")),
 )
 _BY_WORD: Mapping[str, AnswerCodec] = {word.word: word for word in WORDS}
 _BY_QUESTION: Mapping[str, AnswerCodec] = {word.question: word for word in WORDS}

@@ -37,7 +37,7 @@ def what_it_came_to(match: Match) -> tuple[str, list[str]]:
     if not match.over:
         return found.ended, sums
     cards = [said for said in (best_card(match), dearest_card(match)) if said]
-    return who_won(match), [found.ended, *sums, *cards]
+    return who_won(match.position.settled), [found.ended, *sums, *cards]
 
 
 def paper(match: Match) -> list[ColumnProps]:
@@ -74,7 +74,7 @@ def ending(match: Match) -> dict[str, object]:
     if not match.over:
         return {}
     return {
-        "title": who_won(match),
+        "title": who_won(match.position.settled),
         "sentence": why_over(match),
         "places": [{"seat": each.seat, "place": each.place, "line": each.line} for each in places(match)],
         "courses": _courses(match),

@@ -14,9 +14,9 @@ from cucumber.engine.variants import Variant
 from cucumber.english import counted
 from cucumber.pages.score.entry_form import asked, cards_to_tap
 from cucumber.pages.stage.game_list import countries_drawn, game_drawn
-from cucumber.table.match import Sum
+from cucumber.table.match import Sum, who_won
 from cucumber.table.moves.game_link import LONGEST_NAME
-from cucumber.table.scoring import ScoreSheet, next_deal, spreadsheet, who_won, write_head
+from cucumber.table.scoring import ScoreSheet, next_deal, spreadsheet, write_head
 from cucumber.table.scoring.result import Rematch
 from cucumber.table.scoring.sheet import MOST_ENTRIES, ScoredEntry
 from cucumber.table.scoring.sheet_link import write_entry

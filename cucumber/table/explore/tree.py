@@ -263,7 +263,8 @@ class Exploration:
         if first is not None and self.nodes[first].parent is None and self.children[first] == (number,):
             gone = {first}  # this would leave a table without cards
         for each, node in enumerate(self.nodes):
-            gone |= {each} if node.parent in gone else set()
+            if node.parent in gone:
+                gone.add(each)
         if len(gone) == len(self.nodes):
             raise CucumberError("You can't delete the only branch. Set up other cards instead.")
         return self.keep([each for each in range(len(self.nodes)) if each not in gone])

@@ -20,8 +20,8 @@ from cucumber.table.moves.game_link import (
     Omissions,
     escaped,
     in_a_line,
-    parts_of,
     plain,
+    read_parts,
     with_made,
     write_made,
     write_table,
@@ -55,7 +55,7 @@ def read_match(text: str, seed: str = "1") -> LinkResult[Match]:
     >>> read_match("1!agurc;Ada,Kaja=sharp;seed=7:").left_out
     'Part of this address was left out: there is no game “agurc”, so this is Agurk.'
     """
-    parts = parts_of(text, VERSION, _LONGEST_READ)
+    parts = read_parts(text, VERSION, _LONGEST_READ)
     if parts is None:
         new = Match.of(Setting.usual(seed=seed))
         return LinkResult(new, "This address can't be read, so here is a new game of Agurk.")

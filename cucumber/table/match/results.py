@@ -41,9 +41,9 @@ def finished(moves: Record) -> Iterator[Position]:
             yield made.after
 
 
-def who_won(match: Match) -> str:
+def who_won(game: Game) -> str:
     """Who has won, in a sentence; empty as long as the game goes on."""
-    winners = [match.setting.players[seat] for seat in match.position.settled.winners]
+    winners = [game.players[seat] for seat in game.winners]
     return f"{listed(winners)} won{'!' if YOU in winners else '.'}" if winners else ""
 
 

@@ -173,7 +173,7 @@ def _hidden(deal: Deal, places: str) -> Exchange:
 # --- what can't be read -----------------------------------------------------------------------------------------------
 
 
-def parts_of(text: str, version: str, longest: int) -> tuple[tuple[str, str, str], str] | None:
+def read_parts(text: str, version: str, longest: int) -> tuple[tuple[str, str, str], str] | None:
     """A link's table (the game, the people, and what else is said of it) and moves; None for a text that is no link."""
     try:
         said = after_version(text, version, longest)

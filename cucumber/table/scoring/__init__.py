@@ -4,9 +4,8 @@ from cucumber.table.scoring.fields import Field, blanks
 from cucumber.table.scoring.reconstruction import played
 from cucumber.table.scoring.result import Rematch, Result
 from cucumber.table.scoring.scoring_rules import without_suits
-from cucumber.table.scoring.sheet import ScoreSheet
+from cucumber.table.scoring.sheet import ScoreSheet, next_deal
 from cucumber.table.scoring.sheet_link import read_sheet, usual, write_head, write_sheet
-from cucumber.table.scoring.sheet_status import next_deal, who_won
 from cucumber.table.scoring.spreadsheet import spreadsheet
 
 __all__ = [
@@ -20,7 +19,6 @@ __all__ = [
     "read_sheet",
     "spreadsheet",
     "usual",
-    "who_won",
     "without_suits",
     "write_head",
     "write_sheet",

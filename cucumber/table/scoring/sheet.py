@@ -11,7 +11,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Ending
 from cucumber.engine.variants import Variant
-from cucumber.english import listed
+from cucumber.english import counted, listed, said_of, verb_of
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.table.match import Sum, summarize
 from cucumber.table.moves import Position
@@ -154,3 +154,17 @@ def _dealt(game: Game, result: Result) -> Deal:
 def _to_play_on(game: Game) -> Game:
     """The game in which a deal after this one counts; where each deal is a game of its own, the next game."""
     return game.rematch() if game.over and game.rules.ending is Ending.SINGLE_DEAL else game
+
+
+def next_deal(game: Game) -> str:
+    """Who deals next, how many cards, and who leads; empty once the game is over.
+
+    >>> from cucumber import find
+    >>> next_deal(Game.new(find("agurk").rules, ["Ann", "Bo", "Cai"]))
+    'Cai deals 7 cards each. Ann leads.'
+    """
+    if game.over:
+        return ""
+    dealer, leader = game.players[game.dealer], game.players[game.leader]
+    deals = f"{said_of(dealer, 'deals')} {counted(game.hand_size, 'card')} each"
+    return f"{deals} and {verb_of(leader, 'leads')}." if dealer == leader else f"{deals}. {said_of(leader, 'leads')}."

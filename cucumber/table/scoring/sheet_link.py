@@ -25,7 +25,7 @@ from cucumber.table.moves.game_link import (
     LinkResult,
     Omissions,
     escaped,
-    parts_of,
+    read_parts,
     write_table,
 )
 from cucumber.table.scoring.fields import Field
@@ -76,7 +76,7 @@ def read_sheet(text: str) -> LinkResult[ScoreSheet]:
     >>> read_sheet("1!agurk;Ann,Bo;dealer=0:took=1,card=K.hello").left_out
     "Part of this link was left out: line 2 can't be read."
     """
-    parts = parts_of(text, VERSION, LONGEST_LINK)
+    parts = read_parts(text, VERSION, LONGEST_LINK)
     if parts is None:
         return LinkResult(usual(find(PLAIN_GAME)), "This link can't be read, so here is a new score sheet.")
     table, entries = parts

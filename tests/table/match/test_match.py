@@ -353,8 +353,8 @@ def test_the_course_of_a_match(played):
     assert len(games(match)) == match.deals + 1
     assert games(match)[-1].scores == match.position.settled.scores
     winner = match.setting.players[match.position.settled.winners[0]]
-    assert who_won(match) == ("You won!" if winner == YOU else f"{winner} won.")
-    assert who_won(played[1]) == ""
+    assert who_won(match.position.settled) == ("You won!" if winner == YOU else f"{winner} won.")
+    assert who_won(played[1].position.settled) == ""
 
 
 def test_the_best_and_the_dearest_card_are_those_of_the_last_tricks():

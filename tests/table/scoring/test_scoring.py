@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from cucumber import VARIANTS, Call, Card, Game, find
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import read_card
+from cucumber.table.match import who_won
 from cucumber.table.scoring import (
     Field,
     Rematch,
@@ -22,7 +23,6 @@ from cucumber.table.scoring import (
     next_deal,
     read_sheet,
     spreadsheet,
-    who_won,
     without_suits,
     write_sheet,
 )
