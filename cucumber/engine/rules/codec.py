@@ -11,41 +11,11 @@ from dataclasses import astuple, dataclass
 from itertools import pairwise
 from typing import Any
 
+from cucumber.engine.rules import dealing, playing, scoring
 from cucumber.engine.rules.answer import Answer, Choice
-from cucumber.engine.rules.dealing import (
-    AceInLastTrick,
-    CardsEach,
-    Exchanging,
-    FewerEach,
-    FirstLead,
-    HandSizes,
-    LosingCardSizes,
-    NextDealer,
-    PlayerRange,
-    Raising,
-    ShortPack,
-    Undealt,
-    WholePack,
-)
 from cucumber.engine.rules.packs import PACKS, read_pack, write_pack
-from cucumber.engine.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
 from cucumber.engine.rules.prices import PRICES, read_prices, write_prices
 from cucumber.engine.rules.questions import QUESTIONS, Rules, nearest
-from cucumber.engine.rules.scoring import (
-    BuyIns,
-    Charged,
-    Credits,
-    Ending,
-    ExactLimit,
-    Kontra,
-    Limit,
-    Lives,
-    Multiplier,
-    Payment,
-    ScoreKeeping,
-    TieBonus,
-    WhenCaught,
-)
 from cucumber.english import capitalized, listed
 from cucumber.errors import BadVariant
 
@@ -186,7 +156,7 @@ _LIMITS = "21 (too much once it is reached), over-21 or no-credits"
 _MORE_PACKS = re.compile(r"\.([2-6])packs-from-(\d{1,2})", re.ASCII)
 
 
-def _read_players(text: str) -> PlayerRange:
+def _read_players(text: str) -> dealing.PlayerRange:
     found = re.fullmatch(rf"(\d{{1,2}})(?:-(\d{{1,2}}))?((?:{_MORE_PACKS.pattern})*)", text, re.ASCII)
     if not found:
         raise BadVariant(f"'players' is {_PLAYERS}, not {text[:30]!r}")
@@ -197,26 +167,26 @@ def _read_players(text: str) -> PlayerRange:
         raise BadVariant("more players never use fewer packs; give the steps from few players to many")
     if more and more[-1][0] > most:
         raise BadVariant(f"no more than {most} play, so nobody needs {more[-1][1]} packs")
-    return PlayerRange(fewest, most, more)
+    return dealing.PlayerRange(fewest, most, more)
 
 
-def _write_players(players: PlayerRange) -> str:
+def _write_players(players: dealing.PlayerRange) -> str:
     more = (f".{packs}packs-from-{start}" for start, packs in players.more_packs)
     return f"{players.fewest}-{players.most}{''.join(more)}"
 
 
-def _read_hands(text: str) -> CardsEach:
+def _read_hands(text: str) -> dealing.CardsEach:
     if text == "all":
-        return WholePack.GOES_ROUND
+        return dealing.WholePack.GOES_ROUND
     if found := re.fullmatch(r"card-from-(\d{1,2})(?:-most-(\d{1,2}))?", text, re.ASCII):
         first, most = int(found[1]), int(found[2]) if found[2] else None
         if 0 in {first, most}:
             raise BadVariant("every deal needs at least one card for each player")
-        return LosingCardSizes(first, most)
+        return dealing.LosingCardSizes(first, most)
     cycle = [size for part in text.split(".")[: _LONGEST_CYCLE + 1] for size in _read_run(part)]
     if len(cycle) > _LONGEST_CYCLE:
         raise BadVariant(f"at most {_LONGEST_CYCLE} hand sizes follow one another")
-    return HandSizes(tuple(cycle))
+    return dealing.HandSizes(tuple(cycle))
 
 
 def _read_run(part: str) -> range:
@@ -229,11 +199,11 @@ def _read_run(part: str) -> range:
     return range(first, last + step, step)
 
 
-def _write_hands(hands: CardsEach) -> str:
+def _write_hands(hands: dealing.CardsEach) -> str:
     match hands:
-        case HandSizes(cycle):
+        case dealing.HandSizes(cycle):
             return ".".join(map(_write_run, _runs(cycle)))
-        case LosingCardSizes(first, most):
+        case dealing.LosingCardSizes(first, most):
             return f"card-from-{first}{f'-most-{most}' if most else ''}"
         case _:
             return "all"
@@ -255,16 +225,16 @@ def _write_run(run: list[int]) -> str:
     return f"{run[0]}to{run[-1]}" if len(run) > 2 else ".".join(map(str, run))
 
 
-def _read_limit(text: str) -> Limit:
+def _read_limit(text: str) -> scoring.Limit:
     if text == "no-credits":
-        return Limit(0, reaching=True, falling=True)
+        return scoring.Limit(0, reaching=True, falling=True)
     found = re.fullmatch(r"(over-)?(\d{1,3})", text, re.ASCII)
     if not found:
         raise BadVariant(f"'limit' is {_LIMITS}, not {text[:20]!r}")
-    return Limit(int(found[2]), reaching=not found[1])
+    return scoring.Limit(int(found[2]), reaching=not found[1])
 
 
-def _write_limit(limit: Limit) -> str:
+def _write_limit(limit: scoring.Limit) -> str:
     if limit.falling:
         return "no-credits"
     return f"{'' if limit.reaching else 'over-'}{limit.points}"
@@ -272,63 +242,67 @@ def _write_limit(limit: Limit) -> str:
 
 WORDS: tuple[AnswerCodec, ...] = (
     AnswerCodec("pack", "pack", PACKS, read_pack, write_pack),
-    _choice("last-ace", "ace_in_last_trick", _members(AceInLastTrick, "high low")),
+    _choice("last-ace", "ace_in_last_trick", _members(dealing.AceInLastTrick, "high low")),
     AnswerCodec("players", "player_range", _PLAYERS, _read_players, _write_players),
     AnswerCodec("hand", "hand_sizes", _HANDS, _read_hands, _write_hands),
     _choice(
         "short",
         "short_pack",
-        {"seven": FewerEach(7), "even": ShortPack.GOES_ROUND},
-        _Numbers("{}-each", FewerEach(5)),
+        {"seven": dealing.FewerEach(7), "even": dealing.ShortPack.GOES_ROUND},
+        _Numbers("{}-each", dealing.FewerEach(5)),
     ),
-    _choice("dealer", "next_dealer", _members(NextDealer, "left loser lowest")),
-    _choice("leader", "first_lead", _members(FirstLead, "left dealer taker")),
-    _choice("rest", "undealt", _members(Undealt, "hidden shown")),
-    _choice("exchange", "exchange", _members(Exchanging, "none as-first up-to-first as-dealer any hands")),
-    _choice("raise", "raising", _members(Raising, "none kontra hands stake")),
-    _choice("lead", "lead", _members(Lead, "any lowest sets")),
-    _choice("beat", "card_to_beat", _members(CardToBeat, "highest previous")),
-    _choice("equal", "beating", _members(Beating, "enough too-low")),
-    _choice("ducking", "ducking", _members(Ducking, "free must-beat no-choice")),
-    _choice("ace-on-ace", "ace_on_ace", _members(AceOnAce, "yes no")),
-    _choice("pays", "charged", _members(Charged, "taker all-but-lowest tied")),
-    _choice("tie", "tie_bonus", _members(TieBonus, "nothing bonus")),
+    _choice("dealer", "next_dealer", _members(dealing.NextDealer, "left loser lowest")),
+    _choice("leader", "first_lead", _members(dealing.FirstLead, "left dealer taker")),
+    _choice("rest", "undealt", _members(dealing.Undealt, "hidden shown")),
+    _choice("exchange", "exchange", _members(dealing.Exchanging, "none as-first up-to-first as-dealer any hands")),
+    _choice("raise", "raising", _members(dealing.Raising, "none kontra hands stake")),
+    _choice("lead", "lead", _members(playing.Lead, "any lowest sets")),
+    _choice("beat", "card_to_beat", _members(playing.CardToBeat, "highest previous")),
+    _choice("equal", "beating", _members(playing.Beating, "enough too-low")),
+    _choice("ducking", "ducking", _members(playing.Ducking, "free must-beat no-choice")),
+    _choice("ace-on-ace", "ace_on_ace", _members(playing.AceOnAce, "yes no")),
+    _choice("pays", "charged", _members(scoring.Charged, "taker all-but-lowest tied")),
+    _choice("tie", "tie_bonus", _members(scoring.TieBonus, "nothing bonus")),
     AnswerCodec("cost", "point_table", PRICES, read_prices, write_prices),
     _choice(
         "times",
         "multiplier",
         {
-            "nothing": Multiplier.NOTHING,
-            "ones": Multiplier.ONES_DOUBLE,
-            "kontra": Kontra(2, 4),
-            "hands": Multiplier.NEW_HANDS,
-            "stake": Multiplier.STAKE,
+            "nothing": scoring.Multiplier.NOTHING,
+            "ones": scoring.Multiplier.ONES_DOUBLE,
+            "kontra": scoring.Kontra(2, 4),
+            "hands": scoring.Multiplier.NEW_HANDS,
+            "stake": scoring.Multiplier.STAKE,
         },
-        _Numbers("kontra-{}-{}", Kontra(3, 6)),
+        _Numbers("kontra-{}-{}", scoring.Kontra(3, 6)),
     ),
     _choice(
         "score",
         "score_keeping",
-        {"total": ScoreKeeping.RUNNING_TOTAL, "cards": ScoreKeeping.KEPT_CARDS, "credits": Credits(10)},
-        _Numbers("{}-credits", Credits(20)),
+        {
+            "total": scoring.ScoreKeeping.RUNNING_TOTAL,
+            "cards": scoring.ScoreKeeping.KEPT_CARDS,
+            "credits": scoring.Credits(10),
+        },
+        _Numbers("{}-credits", scoring.Credits(20)),
     ),
     AnswerCodec("limit", "limit", _LIMITS, _read_limit, _write_limit),
-    _choice("exactly", "exact_limit", _members(ExactLimit, "nothing zero")),
+    _choice("exactly", "exact_limit", _members(scoring.ExactLimit, "nothing zero")),
     _choice(
         "caught",
         "when_caught",
         {
-            "out": WhenCaught.OUT,
-            "second-life": Lives(2),
-            "buy-in": BuyIns(1),
-            "half": WhenCaught.HALF_CUCUMBER,
-            "stays": WhenCaught.STAYS_IN,
+            "out": scoring.WhenCaught.OUT,
+            "second-life": scoring.Lives(2),
+            "buy-in": scoring.BuyIns(1),
+            "half": scoring.WhenCaught.HALF_CUCUMBER,
+            "stays": scoring.WhenCaught.STAYS_IN,
         },
-        _Numbers("{}-lives", Lives(3)),
-        _Numbers("{}-buy-ins", BuyIns(2)),
+        _Numbers("{}-lives", scoring.Lives(3)),
+        _Numbers("{}-buy-ins", scoring.BuyIns(2)),
     ),
-    _choice("end", "ending", _members(Ending, "last-left first-out first-caught all-but-one one-deal")),
-    _choice("money", "payment", _members(Payment, "none pot pot-free difference bank")),
+    _choice("end", "ending", _members(scoring.Ending, "last-left first-out first-caught all-but-one one-deal")),
+    _choice("money", "payment", _members(scoring.Payment, "none pot pot-free difference bank")),
 )
 _BY_WORD: Mapping[str, AnswerCodec] = {word.word: word for word in WORDS}
 _BY_QUESTION: Mapping[str, AnswerCodec] = {word.question: word for word in WORDS}
