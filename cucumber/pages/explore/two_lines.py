@@ -26,7 +26,7 @@ class LineComparisonProps(TypedDict):
 def compared(exploration: Exploration, chosen: tuple[int, int]) -> LineComparisonProps:
     """The chosen lines while one of them is followed; else the one followed and another one."""
     ends = [end for end in exploration.ends if exploration.nodes[end].parent is not None]
-    followed = exploration.line[-1]
+    followed = exploration.end
     one, other = chosen if followed in chosen and set(chosen) <= set(ends) else _first_pair(ends, followed)
     lines = [(end, _described(exploration, end)) for end in ends]
     if len(ends) < 2:

@@ -51,7 +51,7 @@ def _check(wished: ExampleDetails) -> None:
 
 
 def _pause(exploration: Exploration, told: Scenario, kind: QuestionKind) -> Pause:
-    at = exploration.place - exploration.line.index(exploration.dealing)
+    at = len(exploration.steps) - 1
     if not can_ask(told.line.steps, at, kind):
         raise BadScenario(f"The question can't be asked at the moment shown: {PAUSES[kind].missing}.")
     return Pause(at, kind)

@@ -141,7 +141,7 @@ def _branches(moves: Sequence[int]) -> list[int | str]:
 def _write_node(exploration: Exploration, number: int) -> str:
     node = exploration.nodes[number]
     assert node.move is not None
-    marks = "*" * (number == exploration.at) + "~" * (number == exploration.line[-1] != exploration.at)
+    marks = "*" * (number == exploration.at) + "~" * (number == exploration.end != exploration.at)
     name = f"={escaped(node.name)}" if node.name else ""
     comment = f"'{escaped(node.comment)}" if node.comment else ""
     return f"{write_move(node.move)}{marks}{name}{comment}"
@@ -159,7 +159,7 @@ def _from_this_deal(exploration: Exploration) -> Exploration:
     first = exploration.line.index(exploration.dealing)
     before = exploration.nodes[exploration.line[first]].position
     game = before.game.begun_here()
-    short = Exploration((Node.table(Position(before.variant, game)),), (0,), 0, exploration.seed)
+    short = Exploration((Node.table(Position(before.variant, game)),), 0, 0, exploration.seed)
     for number in exploration.line[first:]:
         node = exploration.nodes[number]
         assert node.move is not None
@@ -200,7 +200,7 @@ class _TreeReader:
 
     def exploration(self) -> Exploration:
         """The exploration read, at the marked node on the marked line."""
-        exploration = Exploration(tuple(self.nodes), (0,), 0, self.seed)
+        exploration = Exploration(tuple(self.nodes), 0, 0, self.seed)
         shown = self.shown or exploration.ends[0]
         end = self.end if shown in exploration.path_to(self.end) else shown
         return exploration.go(end).go(shown)

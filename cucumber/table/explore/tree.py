@@ -77,7 +77,7 @@ class IllegalMove:
 
 @dataclass(frozen=True)
 class Exploration:
-    """All nodes, parents before their children; the line being followed, from its table to its end; the place in it.
+    """All nodes, parents before their children; the number of the node shown, and of the end of the line followed.
 
     Cards are dealt by `seed`. Make one with `Exploration.of`.
 
@@ -94,8 +94,8 @@ class Exploration:
     """
 
     nodes: tuple[Node, ...]
-    line: tuple[int, ...]
-    place: int
+    at: int
+    end: int
     seed: str = "1"
 
     @staticmethod
@@ -107,7 +107,7 @@ class Exploration:
         Raises CucumberError if they make no deal, or an act is not allowed.
         """
         seed = in_a_line(seed, "seed", LONGEST_SEED) or "1"
-        exploration = Exploration((Node.table(Position(variant, game)),), (0,), 0, seed)
+        exploration = Exploration((Node.table(Position(variant, game)),), 0, 0, seed)
         for move in (dealing, *acts):
             exploration = exploration.play(move)
         return exploration
@@ -116,14 +116,19 @@ class Exploration:
     def along(moves: Record) -> Exploration:
         """The moves of a game, with all cards open, as one line."""
         nodes = (Node.table(moves.start), *(Node(at, made, made.after) for at, made in enumerate(moves.made)))
-        return Exploration(nodes, tuple(range(len(nodes))), len(nodes) - 1, moves.seed)
+        return Exploration(nodes, len(moves.made), len(moves.made), moves.seed)
 
     # --- where the reader is ---
 
+    @cached_property
+    def line(self) -> tuple[int, ...]:
+        """The nodes of the line being followed, from its table to its end."""
+        return self.path_to(self.end)
+
     @property
-    def at(self) -> int:
-        """The number of the node shown."""
-        return self.line[self.place]
+    def place(self) -> int:
+        """The place of the node shown in the line being followed."""
+        return self.line.index(self.at)
 
     @property
     def position(self) -> Position:
@@ -146,7 +151,7 @@ class Exploration:
     @property
     def dealing(self) -> int:
         """The node that dealt the cards of the position shown."""
-        return next(each for each in reversed(self.path_to(self.at)) if self.nodes[each].deals)
+        return next(each for each in reversed(self.path) if self.nodes[each].deals)
 
     # --- the tree ---
 
@@ -189,18 +194,15 @@ class Exploration:
     def go(self, number: int) -> Exploration:
         """Shows another node and follows a line through it. Raises CucumberError if there is no such node."""
         self._refuse_what_is_gone(number)
-        if number in self.line:
-            return replace(self, place=self.line.index(number))
-        path = self.path_to(number)
-        return replace(self, line=self._to_the_end(path), place=len(path) - 1)
+        return replace(self, at=number, end=self.end if number in self.line else self.end_of(number))
 
     def undo(self) -> Exploration:
         """Goes back one move, at most to the first cards dealt."""
-        return replace(self, place=max(1, self.place - 1))
+        return replace(self, at=self.line[max(1, self.place - 1)])
 
     def redo(self) -> Exploration:
         """Goes forward one move on the line being followed."""
-        return replace(self, place=min(len(self.line) - 1, self.place + 1))
+        return replace(self, at=self.line[min(len(self.line) - 1, self.place + 1)])
 
     def play(self, move: Move | Verdict | str) -> Exploration:
         """Makes a move, given as such or as text: follows its line if it was made here before, otherwise adds a branch.
@@ -212,8 +214,7 @@ class Exploration:
         if (number := next(known, None)) is not None:
             return self.go(number)
         refuse_if_full(self.nodes)
-        line = (*self.path, len(self.nodes))
-        return replace(self, nodes=(*self.nodes, fresh), line=line, place=len(line) - 1)
+        return replace(self, nodes=(*self.nodes, fresh), at=len(self.nodes), end=len(self.nodes))
 
     def next_deal(self) -> Exploration:
         """Deals the next cards by the seed. Raises CucumberError if the deal is not over.
@@ -224,12 +225,11 @@ class Exploration:
         settled = self.nodes[self.line[0]].position.game.settled
         return self.play(self.position.dealing(self.seed, settled + before + 1))
 
-    def _to_the_end(self, path: Sequence[int]) -> tuple[int, ...]:
-        """The path, continued from its last node with what was tried first."""
-        line = list(path)
-        while following := self.children[line[-1]]:
-            line.append(following[0])
-        return tuple(line)
+    def end_of(self, number: int) -> int:
+        """The end of the line that goes on from a node with what was tried first."""
+        while following := self.children[number]:
+            number = following[0]
+        return number
 
     # --- words, cutting ---
 
@@ -273,9 +273,10 @@ class Exploration:
         """The tree of these nodes alone, which are in order; with a node, the one before it is kept."""
         new: dict[int | None, int] = {old: place for place, old in enumerate(numbers)}
         nodes = (self.nodes[old] for old in numbers)
-        left = replace(self, nodes=tuple(replace(node, parent=new.get(node.parent)) for node in nodes))
+        left = replace(self, nodes=tuple(replace(node, parent=new.get(node.parent)) for node in nodes), at=0, end=0)
         kept = [new[old] for old in self.line if old in new] or [0]
-        return replace(left, line=left._to_the_end(kept), place=max(1, min(self.place, len(kept) - 1)))  # noqa: SLF001 -- the same class
+        left = replace(left, end=left.end_of(kept[-1]))
+        return replace(left, at=left.line[max(1, min(self.place, len(kept) - 1))])
 
     def _refuse_what_is_gone(self, number: int) -> None:
         if not 0 <= number < len(self.nodes) or self.nodes[number].parent is None:
@@ -310,8 +311,7 @@ class Exploration:
 
     def stand_at(self, number: int) -> Exploration:
         """Goes to a node, which may be a table, and ends the line there: further moves make a branch."""
-        path = self.path_to(number)
-        return replace(self, line=path, place=len(path) - 1)
+        return replace(self, at=number, end=number)
 
     def _at_table(self, table: Position) -> Exploration:
         """Goes to a table, which is added if it is not there yet."""
