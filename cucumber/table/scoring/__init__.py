@@ -1,8 +1,7 @@
 """Keeping score of a game played with real cards: you say what each deal came to, and the rules count it."""
 
-from cucumber.table.scoring.fields import Field, blanks
 from cucumber.table.scoring.reconstruction import played
-from cucumber.table.scoring.result import Rematch, Result
+from cucumber.table.scoring.result import Field, Rematch, Result, blanks
 from cucumber.table.scoring.scoring_rules import without_suits
 from cucumber.table.scoring.sheet import ScoreSheet, next_deal
 from cucumber.table.scoring.sheet_link import read_sheet, usual, write_head, write_sheet

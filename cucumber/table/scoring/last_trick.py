@@ -8,8 +8,7 @@ from math import inf
 
 from cucumber.engine.cards import Card, Cards
 from cucumber.engine.rules import Rules
-from cucumber.table.scoring.fields import Field, blanks
-from cucumber.table.scoring.result import Result
+from cucumber.table.scoring.result import Field, Result, blanks
 
 Height = Callable[[Card], int]
 _Bounds = tuple[float, float]

@@ -16,9 +16,8 @@ from cucumber.engine.cards import Card, Cards, without
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.errors import BadDeal, IllegalAct
-from cucumber.table.scoring.fields import Field, blanks
 from cucumber.table.scoring.last_trick import last_cards
-from cucumber.table.scoring.result import Result, Seats
+from cucumber.table.scoring.result import Field, Result, Seats, blanks
 from cucumber.table.scoring.result_checks import check
 
 _TOO_FEW_LOWER = "There aren't enough lower cards for everyone else. Did more of them tie?"

@@ -9,8 +9,7 @@ from cucumber.engine.game import Game
 from cucumber.engine.rules import Charged
 from cucumber.english import capitalized
 from cucumber.errors import BadDeal
-from cucumber.table.scoring.fields import Field, blanks
-from cucumber.table.scoring.result import Result
+from cucumber.table.scoring.result import Field, Result, blanks
 
 NOBODY_HERE = "It names somebody who doesn't play here."
 

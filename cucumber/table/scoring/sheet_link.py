@@ -28,8 +28,7 @@ from cucumber.table.moves.game_link import (
     read_parts,
     write_table,
 )
-from cucumber.table.scoring.fields import Field
-from cucumber.table.scoring.result import Entry, Rematch, Result, Seats
+from cucumber.table.scoring.result import Entry, Field, Rematch, Result, Seats
 from cucumber.table.scoring.sheet import MOST_ENTRIES, ScoreSheet
 
 VERSION = "1"
