@@ -147,13 +147,21 @@ class Transition:
 
     @cached_property
     def step(self) -> Step:
-        """The step of the move: the position after it, and what it brought about."""
-        deal = self.after.dealt
-        if isinstance(self.move, BuyIn):
-            return _buying_in(self.after, deal)
-        if self.verdict is None:
+        """The step of the move: the position after it, and what it brought about; for the last act in the game too."""
+        deal, game = self.after.dealt, self.after.settled
+        if isinstance(self.move, DealMove):
             return replay.start(deal, self.after.game)
-        return _with_what_it_brings(self.act_in_game, self.after) if deal.over else self.act_in_game
+        if not deal.over:
+            return self.act_in_game
+        events = game.events
+        said, rules = tuple(event.sentence for event in events), tuple(event.rule for event in events)
+        if isinstance(self.move, BuyIn):
+            return Step("result", self.label, deal, game, said[:1], said[:1], rules[:1], events=events[:1])
+        step = self.act_in_game
+        rules = tuple(dict.fromkeys((*step.rules, *rules)))
+        return replace(
+            step, game=game, note=(*step.note, *said), public=(*step.public, *said), rules=rules, events=events
+        )
 
     @cached_property
     def act_in_game(self) -> Step:
@@ -165,23 +173,6 @@ class Transition:
         """The step of an act where no score is kept."""
         assert self.verdict is not None
         return replay.one_act(self.verdict, self.after.dealt)
-
-
-def _buying_in(after: Position, deal: Deal) -> Step:
-    event = after.settled.events[0]
-    said = (event.sentence,)
-    return Step(
-        "result", f"{said_of(event.player, 'buys')} in", deal, after.settled, said, said, (event.rule,), events=(event,)
-    )
-
-
-def _with_what_it_brings(step: Step, after: Position) -> Step:
-    """The step of the last act, with the events of the game added."""
-    events = after.settled.events
-    brought = tuple(event.sentence for event in events)
-    rules = tuple(dict.fromkeys((*step.rules, *(event.rule for event in events))))
-    note, public = (*step.note, *brought), (*step.public, *brought)
-    return replace(step, game=after.settled, note=note, public=public, rules=rules, events=events)
 
 
 def outcome(position: Position) -> Iterator[tuple[str, str]]:
