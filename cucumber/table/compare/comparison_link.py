@@ -8,7 +8,7 @@ of its parts. The links of explorations can be read as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from cucumber.errors import BadNotation
@@ -58,12 +58,9 @@ def read_comparison(text: str) -> Comparison:
     """
     if text.removeprefix("#").partition("!")[0].isdigit():
         return Comparison.of(read_link(text))
-    said = after_version(text, VERSION, _LONGEST_READ)
-    games, players, *rest = *said.split(";"), ""
-    return _comparison(_read_list(games, FEWEST, MOST, "games"), _read_list(players, 2, MOST_PLAYERS, "players"), rest)
-
-
-def _comparison(games: Sequence[str], players: Sequence[str], parts: Sequence[str]) -> Comparison:
+    games, people, *parts = *after_version(text, VERSION, _LONGEST_READ).split(";"), ""
+    keys = _read_list(games, FEWEST, MOST, "games")
+    players = _read_list(people, 2, MOST_PLAYERS, "players")
     given = read_said(parts, _WORDS, "deal")
     lists = {name: tuple(map(plain, given[name].split("/", MOST_PLAYERS))) for name in _LISTS if name in given}
     bots = lists.pop("bots", ())
@@ -71,12 +68,11 @@ def _comparison(games: Sequence[str], players: Sequence[str], parts: Sequence[st
     if "played" in texts:
         texts["played"] = ", ".join(texts["played"].split(","))
     seats = {"dealer": _seat(given, "dealer", len(players)), "leader": _seat(given, "lead", len(players))}
-    setting = replace(Setup(players=tuple(players)), **lists, **texts, **seats)  # type: ignore[arg-type] # its fields
-    return Comparison(tuple(games), setting, bots)
+    return Comparison(keys, replace(Setup(players=players), **lists, **texts, **seats), bots)  # type: ignore[arg-type] # its fields
 
 
-def _read_list(text: str, fewest: int, most: int, what: str) -> list[str]:
-    found = list(map(plain, text.split(",", most)))
+def _read_list(text: str, fewest: int, most: int, what: str) -> tuple[str, ...]:
+    found = tuple(map(plain, text.split(",", most)))
     if not fewest <= len(found) <= most:
         raise BadNotation(f"This link names {len(found)} {what}, and there can be {fewest} to {most} of them.")
     return found
