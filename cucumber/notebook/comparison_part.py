@@ -12,7 +12,6 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.deal.checks import seat_of
 from cucumber.errors import BadStudy, check_kind
 from cucumber.extras import need
-from cucumber.lessons.teach.tasks import NAMES
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.stories import Told, line_of
@@ -22,6 +21,7 @@ from cucumber.pages.essay.part_state import PartState
 from cucumber.table.compare import Comparison
 from cucumber.table.compare.comparison import FEWEST, MOST
 from cucumber.table.explore.setup import Setup
+from cucumber.table.questions.tasks import NAMES
 from cucumber.words.show.html import alone, table_html
 from cucumber.words.show.interval_chart import Dot
 

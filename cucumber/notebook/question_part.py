@@ -12,7 +12,6 @@ from cucumber.engine.deal.checks import seat_of
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
 from cucumber.lessons.teach.consequences import consequences
-from cucumber.lessons.teach.story_questions import question_at
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.stories import Told, line_of, the_scenario
@@ -20,6 +19,7 @@ from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.stage.attempt import Attempt
 from cucumber.pages.stage.props import LessonProps
 from cucumber.pages.stage.task_page import TaskPage
+from cucumber.table.questions.story_questions import question_at
 from cucumber.table.scenario import Line, Pause, can_ask
 from cucumber.table.scenario.model import turns
 from cucumber.table.scenario.pauses import PAUSES, QuestionKind

@@ -10,9 +10,9 @@ from json import dumps
 from typing import Any
 
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach.question import AnswerKey, Reply
 from cucumber.messages import build
 from cucumber.room.entry_messages import Message
+from cucumber.table.questions.question import AnswerKey, Reply
 
 _MOST_OPTIONS = 60
 _MOST_REPLIES = 1000

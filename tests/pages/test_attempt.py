@@ -12,9 +12,9 @@ import pytest
 from cucumber import CucumberError, Deal, find
 from cucumber.lessons.teach import choice_tasks
 from cucumber.lessons.teach.consequences import comes_of, consequences
-from cucumber.lessons.teach.tasks import what_to_play, which_may_be_played
 from cucumber.pages.learn.course import taught
 from cucumber.pages.stage.attempt import AGAIN, ANSWER, BACK, HINT, WHY, Attempt
+from cucumber.table.questions.tasks import what_to_play, which_may_be_played
 from tests.cases import for_each, refused
 from tests.lessons.teach.test_tasks import right_of
 

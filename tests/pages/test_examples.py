@@ -8,11 +8,11 @@ import pytest
 
 from cucumber.engine.cards import name_cards, read_cards
 from cucumber.lessons.addons import FileKind
-from cucumber.lessons.teach.story_questions import pauses_at, pauses_of
 from cucumber.pages.examples.page import ExamplesPage
 from cucumber.pages.protocol import base
 from cucumber.pages.protocol.base import updated
 from cucumber.pages.stage import catalogue, scenario_html, scenario_view
+from cucumber.table.questions.story_questions import pauses_at, pauses_of
 from cucumber.table.scenario import load, shipped
 from cucumber.table.scenario.model import RULES_TAUGHT
 from tests.cases import for_each

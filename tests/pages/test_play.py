@@ -17,7 +17,6 @@ from cucumber.engine.cards import name_cards
 from cucumber.engine.deal.history import moments_of
 from cucumber.engine.view import view
 from cucumber.lessons.memory import Memory
-from cucumber.lessons.teach.story_questions import pauses_at
 from cucumber.notebook.match_part import MatchState
 from cucumber.pages.play.advice_job import AdviceJob
 from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob
@@ -26,6 +25,7 @@ from cucumber.pages.protocol.base import settled, updated
 from cucumber.pages.protocol.session import all_props
 from cucumber.table.explore import read_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
+from cucumber.table.questions.story_questions import pauses_at
 from tests.cases import for_each
 from tests.pages.hearing import A_DAY, NOON
 from tests.pages.stage.hidden import hidden_from

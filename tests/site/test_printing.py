@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from cucumber import VARIANTS, find
-from cucumber.lessons.teach.question_sheet import question_of, question_sheet
 from cucumber.table.paper.handout import SMALLEST, handout
 from cucumber.table.paper.invitation import Invitation
+from cucumber.table.paper.question_sheet import question_of, question_sheet
 from cucumber.table.scenario import load, shipped
 from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.show.tokens import token

@@ -7,10 +7,10 @@ import pytest
 
 from cucumber import Deal, find
 from cucumber.lessons.teach.lessons import course
-from cucumber.lessons.teach.story_questions import pauses_at
 from cucumber.pages.protocol.javascript import bundled
 from cucumber.pages.protocol.style import style_sheet
 from cucumber.site.room_pages import SHEETS
+from cucumber.table.questions.story_questions import pauses_at
 from cucumber.words.explain.frames import frames
 from cucumber.words.explain.replay import tell
 from tests.cases import for_each

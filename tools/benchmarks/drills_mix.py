@@ -24,7 +24,7 @@ from cucumber.engine.view import view
 from cucumber.lessons.teach import choice_tasks
 from cucumber.lessons.teach.consequences import consequence
 from cucumber.lessons.teach.drills import LEVELS, MIXED, Drill
-from cucumber.lessons.teach.question import Question, QuestionKind
+from cucumber.table.questions.question import Question, QuestionKind
 from tests.lessons.teach.test_tasks import CHOICES, DECISIONS, by_chance
 from tools.benchmarks.solver_speed import spread
 

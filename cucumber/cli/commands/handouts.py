@@ -75,7 +75,7 @@ def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tupl
 
 def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) -> tuple[str, str, str]:
     """The same for a scenario, which has its own house rules, its own players, and two sides of A4."""
-    from cucumber.lessons.teach.question_sheet import file_name, question_sheet
+    from cucumber.table.paper.question_sheet import file_name, question_sheet
 
     asked = (
         *(("--with", options.house_rules), ("--paper", options.paper)),

@@ -15,11 +15,11 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import LosingCardSizes, Payment, Raising, RuleQuestion, Rules, ScoreKeeping, Undealt
 from cucumber.english import YOU, counted, number_word
-from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.deciding.rule_swap import otherwise
-from cucumber.lessons.teach.question import Candidate, Laid, Question, QuestionKind
 from cucumber.lessons.teach.sampled_deals import PlayedDeal
-from cucumber.lessons.teach.tasks import NAMES, quiet_frame
+from cucumber.table.questions import tasks
+from cucumber.table.questions.question import Candidate, Laid, Question, QuestionKind
+from cucumber.table.questions.tasks import NAMES, quiet_frame
 from cucumber.words.explain.frames import Frame, PlayProps, SeatProps, cards_drawn
 
 _MORE = 3  # than is right may be laid out

@@ -22,8 +22,8 @@ from cucumber.engine.rules import Ending, Rules, ScoreKeeping
 from cucumber.engine.view import View, view
 from cucumber.english import YOU, capitalized
 from cucumber.errors import BadDeal
-from cucumber.lessons.teach.question import Candidate, Question, QuestionKind
-from cucumber.lessons.teach.tasks import NAMES, number_of_players, quiet_frame
+from cucumber.table.questions.question import Candidate, Question, QuestionKind
+from cucumber.table.questions.tasks import NAMES, number_of_players, quiet_frame
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice

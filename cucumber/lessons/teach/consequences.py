@@ -12,7 +12,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Event, EventKind, Game
 from cucumber.english import counted, listed, said_of, verb_of, within
 from cucumber.lessons.teach.deciding.payoff import line
-from cucumber.lessons.teach.question import Consequence, Question, QuestionKind
+from cucumber.table.questions.question import Consequence, Question, QuestionKind
 from cucumber.words.explain.replay import Step, tell
 
 _MOST_STEPS = 6

@@ -16,8 +16,8 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.rules import Rules
 from cucumber.english import capitalized
 from cucumber.errors import BadDeal
-from cucumber.lessons.teach.question import Candidate, Question, QuestionKind
-from cucumber.lessons.teach.tasks import MOST_PLAYERS, NAMES, number_of_players, quiet_frame
+from cucumber.table.questions.question import Candidate, Question, QuestionKind
+from cucumber.table.questions.tasks import MOST_PLAYERS, NAMES, number_of_players, quiet_frame
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution, Worth

@@ -13,11 +13,12 @@ from cucumber.engine.game import Game
 from cucumber.engine.rules import Lead, RuleQuestion, Rules
 from cucumber.engine.variants import VARIANTS, Variant, known_base
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach import choice_tasks, tasks
+from cucumber.lessons.teach import choice_tasks
 from cucumber.lessons.teach.decision_tasks import decision
-from cucumber.lessons.teach.question import Question, QuestionKind
 from cucumber.lessons.teach.rating import Rating
 from cucumber.lessons.teach.sampled_deals import PlayedDeal
+from cucumber.table.questions import tasks
+from cucumber.table.questions.question import Question, QuestionKind
 
 # The most interesting of this many fitting positions is used.
 LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from cucumber.engine.cards import JOKER
 from cucumber.english import YOU, listed, said_of
-from cucumber.lessons.teach.question import Question, QuestionKind
+from cucumber.table.questions.question import Question, QuestionKind
 from cucumber.words.explain.frames import CardProps, Frame
 
 _BEFORE_THE_PLAY = "How would it end if you changed nothing?"

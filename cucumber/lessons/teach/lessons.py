@@ -17,12 +17,12 @@ from cucumber.engine.game import Game
 from cucumber.engine.toml import TomlTable, read_top
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadScenario, CucumberError
-from cucumber.lessons.teach import tasks
 from cucumber.lessons.teach.drills import known_before
-from cucumber.lessons.teach.question import Candidate, Question, QuestionKind
 from cucumber.lessons.teach.rule_differences import unlike_known
 from cucumber.lessons.teach.short_deal import short_deal
 from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
+from cucumber.table.questions import tasks
+from cucumber.table.questions.question import Candidate, Question, QuestionKind
 from cucumber.table.scenario import Scenario, read_scenario, shipped
 from cucumber.table.scenario.scenario_reader import scenario_of
 from cucumber.words.explain import rule_sheet

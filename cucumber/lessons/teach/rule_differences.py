@@ -15,17 +15,18 @@ from cucumber.engine.rules import RuleQuestion, Rules, Undealt
 from cucumber.engine.variants import Variant
 from cucumber.english import number_word
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach import drills, tasks
+from cucumber.lessons.teach import drills
 from cucumber.lessons.teach.by_hand import by_hand
 from cucumber.lessons.teach.deciding.position_search import DecisionKind, DecisivePosition, find, how_it_decides
 from cucumber.lessons.teach.deciding.rule_swap import otherwise
 from cucumber.lessons.teach.deciding.task_position import kept_positions
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.hints import hint_at
-from cucumber.lessons.teach.question import Candidate, Question, QuestionKind, with_words
 from cucumber.lessons.teach.short_deal import short_deal
 from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
-from cucumber.lessons.teach.tasks import quiet_frame
+from cucumber.table.questions import tasks
+from cucumber.table.questions.question import Candidate, Question, QuestionKind, with_words
+from cucumber.table.questions.tasks import quiet_frame
 from cucumber.words import explain
 from cucumber.words.explain import rule_sheet
 from cucumber.words.explain.frames import cards_drawn

@@ -11,7 +11,7 @@ from cucumber.bots import BOTS, play_on
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Rules
-from cucumber.lessons.teach.tasks import NAMES, number_of_players
+from cucumber.table.questions.tasks import NAMES, number_of_players
 
 _MOST_DEALS_BEFORE = 3
 

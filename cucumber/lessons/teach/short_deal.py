@@ -16,7 +16,7 @@ from cucumber.english import YOU
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.deciding.rule_swap import otherwise
 from cucumber.lessons.teach.sampled_deals import game_by_chance
-from cucumber.lessons.teach.tasks import NAMES
+from cucumber.table.questions.tasks import NAMES
 
 YOUR_SEAT = 0
 CARDS = 3  # each, where hands are that large

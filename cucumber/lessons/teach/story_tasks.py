@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cucumber.engine.variants import Variant
-from cucumber.lessons.teach.question import Question
 from cucumber.lessons.teach.short_deal import ShortDeal
-from cucumber.lessons.teach.tasks import unjudged, you
+from cucumber.table.questions.question import Question
+from cucumber.table.questions.tasks import unjudged, you
 from cucumber.table.scenario import Scenario
 from cucumber.words.explain.frames import Frame, frames
 from cucumber.words.explain.replay import Step

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.lessons.teach.story_questions import pauses_at
 from cucumber.messages import UNREADABLE
 from cucumber.pages.compared.comparison_results import came_of, rule_ledger
 from cucumber.pages.compared.side_by_side import side_by_side
@@ -20,6 +19,7 @@ from cucumber.table.compare import (
     read_comparison,
     write_comparison,
 )
+from cucumber.table.questions.story_questions import pauses_at
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,6 @@ from cucumber.bots import BOTS
 from cucumber.bots.rivals import rival_called
 from cucumber.engine.game import Game
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.lessons.teach.story_questions import pauses_at
 from cucumber.messages import UNREADABLE
 from cucumber.pages.explore import export
 from cucumber.pages.explore.draft import Draft
@@ -33,6 +32,7 @@ from cucumber.table.explore import Exploration, Setup, Start, read_link, write_l
 from cucumber.table.explore.example import ExampleDetails
 from cucumber.table.explore.tree import IllegalMove
 from cucumber.table.moves import Move
+from cucumber.table.questions.story_questions import pauses_at
 from cucumber.table.scenario.pauses import PAUSES
 from cucumber.words.show.links import rules_page
 

@@ -13,7 +13,6 @@ from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lessons import course, taught_as
-from cucumber.lessons.teach.question import Consequence
 from cucumber.lessons.teach.rule_differences import differing, lesson_of, moments
 from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
 from cucumber.pages.learn import ours
@@ -21,6 +20,7 @@ from cucumber.pages.protocol.base import IsCancelled
 from cucumber.pages.stage.attempt import Attempt, rule_behind
 from cucumber.pages.stage.frame_cache import branch
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
+from cucumber.table.questions.question import Consequence
 from cucumber.words.explain import rule_sheet
 from cucumber.words.explain.frames import Frame
 

@@ -12,9 +12,7 @@ from cucumber.errors import CucumberError
 from cucumber.lessons.addons import FileKind
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.lessons import agurk, known_first, taught_as
-from cucumber.lessons.teach.question import with_words
 from cucumber.lessons.teach.story_tasks import Lesson
-from cucumber.lessons.teach.tasks import face_down
 from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import (
     Course,
@@ -33,6 +31,8 @@ from cucumber.pages.stage.game_list import countries_drawn, game_drawn
 from cucumber.pages.stage.props import Action, LessonProps, PanelProps, TableProps, action, must_be_there, said
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
 from cucumber.pages.stage.task_page import TaskPage
+from cucumber.table.questions.question import with_words
+from cucumber.table.questions.tasks import face_down
 from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
 BEGIN, SEE, GO_ON, SKIP = "Now you", "See it happen", "Next task", "I know Agurk"

@@ -14,7 +14,6 @@ from cucumber.engine.cards import name_cards, read_cards
 from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import Memory
-from cucumber.lessons.teach.story_questions import pauses_at
 from cucumber.pages.play.advice_job import AdviceJob
 from cucumber.pages.play.deal_props import ending, paper, what_it_came_to
 from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob, ReviewedPlay
@@ -26,6 +25,7 @@ from cucumber.pages.stage.win_chances import moved_most
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
 from cucumber.table.moves import charged
+from cucumber.table.questions.story_questions import pauses_at
 from cucumber.words.explain.frames import CardProps, Frame, cards_drawn
 from cucumber.words.show.links import page, rules_page
 from cucumber.words.show.score_chart import chance_chart

@@ -15,14 +15,14 @@ from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory, Rule, dated
 from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED, Drill, Recipe
-from cucumber.lessons.teach.question import Consequence, Question, with_words
-from cucumber.lessons.teach.tasks import face_down
 from cucumber.pages.practice.saved_practice import SavedPractice, written
 from cucumber.pages.protocol.base import IsCancelled
 from cucumber.pages.stage.attempt import Attempt, rule_behind
 from cucumber.pages.stage.game_list import countries_drawn, game_drawn
 from cucumber.pages.stage.props import Action, LessonProps, TableProps, said
 from cucumber.pages.stage.task_page import TaskPage
+from cucumber.table.questions.question import Consequence, Question, with_words
+from cucumber.table.questions.tasks import face_down
 
 NEXT = "Next task"
 _COMING = "The next task is coming…"

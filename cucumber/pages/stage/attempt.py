@@ -11,9 +11,9 @@ from cucumber.engine.cards import STANDARD_PACK
 from cucumber.engine.rules import Rules
 from cucumber.english import within
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach.question import Consequence, Question, QuestionKind, QuestionProps, Reply
-from cucumber.lessons.teach.tasks import unjudged
 from cucumber.pages.stage.props import Action, BranchProps, PanelProps, State, TableProps, Tone, action, must_be_there
+from cucumber.table.questions.question import Consequence, Question, QuestionKind, QuestionProps, Reply
+from cucumber.table.questions.tasks import unjudged
 from cucumber.words.explain.frames import CardProps, Frame, frames
 
 _DONE = "This task is done. Go on to the next one."

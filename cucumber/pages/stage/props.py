@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Literal, NotRequired, TypedDict
 
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach.question import QuestionProps
+from cucumber.table.questions.question import QuestionProps
 from cucumber.words.explain.frames import CardProps, Frame
 
 Style = Literal["primary", "secondary", "quiet"]

@@ -8,7 +8,6 @@ from html import escape
 from pathlib import Path
 from typing import Any, cast
 
-from cucumber.lessons.teach.story_questions import pauses_of
 from cucumber.pages.protocol.base import STAGE
 from cucumber.pages.protocol.javascript import bundled
 from cucumber.pages.protocol.style import squeezed, style_sheet
@@ -22,6 +21,7 @@ from cucumber.table.paper.print_parts import (
     what_ifs_html,
 )
 from cucumber.table.paper.stand_alone import document
+from cucumber.table.questions.story_questions import pauses_of
 from cucumber.table.scenario import Scenario
 from cucumber.words.explain.frames import CardProps, frames
 from cucumber.words.show.deck import with_only

@@ -9,14 +9,14 @@ from typing import Any, ClassVar, Self
 
 from cucumber.engine.variants import named_source
 from cucumber.errors import BadNotation
-from cucumber.lessons.teach.question import QuestionProps
-from cucumber.lessons.teach.story_questions import pauses_at, pauses_of
 from cucumber.pages.protocol.base import STAGE, TablePage
 from cucumber.pages.stage.catalogue import Entry
 from cucumber.pages.stage.frame_cache import FrameCache
 from cucumber.pages.stage.props import TableProps
 from cucumber.table.compare import Comparison, write_comparison
 from cucumber.table.explore import from_scenario, write_link
+from cucumber.table.questions.question import QuestionProps
+from cucumber.table.questions.story_questions import pauses_at, pauses_of
 from cucumber.table.scenario import Scenario, WhatIf
 from cucumber.words.explain.replay import Step
 from cucumber.words.show.links import page, rules_page
@@ -152,8 +152,8 @@ def _paper(scenario: Scenario, what: str) -> dict[str, str]:
 
         return {"what": what, "name": file_name(scenario), "page": alone(scenario)}
     if what == "question":
-        from cucumber.lessons.teach.question_sheet import file_name as sheet_name  # rarely needed
-        from cucumber.lessons.teach.question_sheet import question_sheet
+        from cucumber.table.paper.question_sheet import file_name as sheet_name  # rarely needed
+        from cucumber.table.paper.question_sheet import question_sheet
 
         return {"what": what, "name": sheet_name(scenario), "page": question_sheet(scenario)}
     raise BadNotation("There is no such paper. Nothing has changed.")

@@ -10,10 +10,10 @@ from typing import ClassVar
 from cucumber.engine.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.consequences import came_to
-from cucumber.lessons.teach.question import with_words
 from cucumber.lessons.teach.short_deal import YOUR_SEAT, ShortDeal
-from cucumber.lessons.teach.tasks import quiet_frame
 from cucumber.pages.stage.props import Action, PanelProps, TableProps, action, must_be_there, said
+from cucumber.table.questions.question import with_words
+from cucumber.table.questions.tasks import quiet_frame
 from cucumber.words.explain.frames import Frame, frames
 from cucumber.words.explain.replay import Step, tell
 

@@ -16,7 +16,7 @@ from cucumber.analysis import advise
 from cucumber.bots import BOTS, play_on
 from cucumber.lessons.teach.drills import Drill
 from cucumber.lessons.teach.lessons import agurk, course, load, read_lesson
-from cucumber.lessons.teach.tasks import who_is_out
+from cucumber.table.questions.tasks import who_is_out
 from cucumber.table.scenario import shipped
 from cucumber.table.scenario.pauses import QuestionKind
 from tests.cases import for_each

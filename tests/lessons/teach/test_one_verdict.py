@@ -13,10 +13,10 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.variants import VARIANTS, find
 from cucumber.lessons.teach.drills import Drill
 from cucumber.lessons.teach.lessons import course
-from cucumber.lessons.teach.question import Question, QuestionProps
-from cucumber.lessons.teach.story_questions import pauses_of, question_at
-from cucumber.lessons.teach.tasks import what_to_play
 from cucumber.room.poll import Poll
+from cucumber.table.questions.question import Question, QuestionProps
+from cucumber.table.questions.story_questions import pauses_of, question_at
+from cucumber.table.questions.tasks import what_to_play
 from cucumber.table.scenario import load, shipped
 from tests.cases import for_each
 

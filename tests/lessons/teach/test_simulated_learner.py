@@ -31,7 +31,7 @@ from cucumber.engine.rules import (
 )
 from cucumber.lessons.teach.decision_tasks import decision
 from cucumber.lessons.teach.lessons import Lesson, agurk
-from cucumber.lessons.teach.question import Question, QuestionKind
+from cucumber.table.questions.question import Question, QuestionKind
 from cucumber.words.explain.frames import CardProps, Frame, PlayProps
 from tests.cases import for_each
 from tests.engine.deal.test_counts import COSTS, _allowed, _height, _rank, _result, _taking, words_of

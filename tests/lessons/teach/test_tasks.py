@@ -17,7 +17,7 @@ from cucumber.lessons.teach.consequences import comes_of, consequence
 from cucumber.lessons.teach.decision_tasks import decision, what_keeps_from_paying
 from cucumber.lessons.teach.drills import DUE, LEVELS, MARK, MIX, PAY, RULE, TAKE, Drill, PlayedDeal, Recipe, task_about
 from cucumber.lessons.teach.rating import Rating
-from cucumber.lessons.teach.tasks import (
+from cucumber.table.questions.tasks import (
     QuestionKind,
     how_many_cards,
     other_answers,

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from cucumber.errors import BadScenario
-from cucumber.lessons.teach.question_sheet import file_name, question_of, question_sheet, trick_of
 from cucumber.table.paper.invitation import Invitation
+from cucumber.table.paper.question_sheet import file_name, question_of, question_sheet, trick_of
 from cucumber.table.scenario import Pause, load, read_scenario, shipped
 from cucumber.words.explain.frames import cards_drawn
 from cucumber.words.show.blocks import faces

@@ -7,9 +7,9 @@ from hashlib import sha256
 from html import escape
 from html.parser import HTMLParser
 
-from cucumber.lessons.teach.story_questions import pauses_of
 from cucumber.pages.stage.scenario_html import packed, page
 from cucumber.table.paper.print_parts import file_name
+from cucumber.table.questions.story_questions import pauses_of
 from cucumber.table.scenario import load, read_scenario, shipped
 from cucumber.words.explain.frames import frames
 from tests.cases import for_each

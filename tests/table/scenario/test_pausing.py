@@ -7,8 +7,8 @@ import json
 import pytest
 
 from cucumber import BadScenario, Deal, find
-from cucumber.lessons.teach.story_questions import pauses_at, pauses_of
 from cucumber.notebook import show
+from cucumber.table.questions.story_questions import pauses_at, pauses_of
 from cucumber.table.scenario import Pause, load, read_scenario, shipped
 from cucumber.table.scenario.scenario_writer import write_scenario
 from cucumber.words.explain.replay import tell

@@ -13,8 +13,8 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Rules, ScoreKeeping
 from cucumber.english import YOU
-from cucumber.lessons.teach.tasks import NAMES
 from cucumber.messages import build
+from cucumber.table.questions.tasks import NAMES
 
 KEPT = "kept.json"
 # The answers that change nothing, where something is asked before the play or the stake is raised.

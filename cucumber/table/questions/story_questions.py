@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from cucumber.english import within
-from cucumber.lessons.teach import tasks
-from cucumber.lessons.teach.question import Question, QuestionProps
+from cucumber.table.questions import tasks
+from cucumber.table.questions.question import Question, QuestionProps
 from cucumber.table.scenario import Pause, Scenario, can_ask
 from cucumber.table.scenario.pauses import PAUSES, QuestionKind, deal_ended, trick_completed
 from cucumber.words.explain.frames import Frame, frames

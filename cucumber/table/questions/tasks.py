@@ -17,7 +17,7 @@ from cucumber.engine.game import Event, EventKind, Game
 from cucumber.engine.rules import LosingCardSizes, Raising, RuleQuestion, Rules, ScoreKeeping, WholePack, trick_taker
 from cucumber.engine.rules.dealing import DealAhead
 from cucumber.english import YOU, counted, listed, possessive, said_of, verb_of, within
-from cucumber.lessons.teach.question import Candidate, Question, QuestionKind
+from cucumber.table.questions.question import Candidate, Question, QuestionKind
 from cucumber.words import explain
 from cucumber.words.explain.frames import CardProps, Frame, SeatProps, frames
 from cucumber.words.explain.replay import Step

@@ -9,9 +9,6 @@ from html import escape
 from math import sqrt
 
 from cucumber.errors import BadScenario
-from cucumber.lessons.teach.question import Question, QuestionKind
-from cucumber.lessons.teach.story_questions import question_at
-from cucumber.lessons.teach.tasks import quiet_frame
 from cucumber.table.paper import print_parts
 from cucumber.table.paper.invitation import Invitation, invited
 from cucumber.table.paper.print_parts import (
@@ -25,6 +22,9 @@ from cucumber.table.paper.print_parts import (
     what_ifs_html,
 )
 from cucumber.table.paper.stand_alone import document, paper_sheet
+from cucumber.table.questions.question import Question, QuestionKind
+from cucumber.table.questions.story_questions import question_at
+from cucumber.table.questions.tasks import quiet_frame
 from cucumber.table.scenario import Pause, Scenario, can_ask
 from cucumber.words.explain.frames import frames
 from cucumber.words.explain.replay import Step

@@ -160,7 +160,7 @@ class Question:
         """The answers that are right, each as the keys it picks in the order of the options; none where it is a vote.
 
         >>> from cucumber import Deal, find
-        >>> from cucumber.lessons.teach.tasks import what_to_play, which_may_be_played
+        >>> from cucumber.table.questions.tasks import what_to_play, which_may_be_played
         >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"])
         >>> which_may_be_played(deal).accepted, what_to_play(deal).accepted
         ((('2c', '9h'),), (('2c',), ('9h',)))
@@ -227,11 +227,12 @@ class Question:
     def props(self, name: str = "", comes: Mapping[str, Consequence] | None = None) -> QuestionProps:
         """The question as an audience is asked it, apart from its answer.
 
-        >>> from cucumber import find
-        >>> from cucumber.lessons.teach.lessons import course
-        >>> props = course(find("agurk"))[0].moments[0].task.props()
-        >>> props["sentence"], props["solution"]["why"]
-        ('You lead. Play the highest of your three cards.', {'3c': '3 is lower than J.', '10c': '10 is lower than J.'})
+        >>> from cucumber import Deal, find
+        >>> from cucumber.table.questions.tasks import what_to_play
+        >>> deal = Deal.of(find("agurk").rules, ["9h 2c 3d", "Jd 5s 8c"], players=["Ann", "Bo"]).act("9h")
+        >>> props = what_to_play(deal).props()
+        >>> props["sentence"], [*props["solution"]["why"]]
+        ('Pick a card that Bo may play.', ['8c'])
         """
         key = self.answer_key(comes)
         return {

@@ -1,0 +1,1 @@
+"""What is asked at a table: its text and answers, the verdict, and how it is drawn."""
