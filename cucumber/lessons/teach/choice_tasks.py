@@ -307,7 +307,6 @@ def _task(moment: _QuestionPoint, advice: Advice, right: Collection[str]) -> Que
         kind=QuestionKind.PLAY,
         asks=_THEMES[theme].asks(deal),
         options=options,
-        questions=(),
         hint=_THEMES[theme].hint,
         answer=answer,
         frame=quiet_frame(deal, game, names_turn=True, viewer=deal.turn),

@@ -101,7 +101,6 @@ def what_keeps_from_paying(deal: Deal) -> Question | None:
         kind=QuestionKind.DECIDE,
         asks=f"All hands lie open. Pick a card that keeps {deal.actor} from paying.",
         options=tuple(options),
-        questions=(),
         hint=_HINT,
         answer=" ".join(option.reason for option in options if option.right),
         frame=quiet_frame(deal, None, names_turn=True),

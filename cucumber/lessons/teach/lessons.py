@@ -7,9 +7,9 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from cucumber.engine.deal import Deal
@@ -22,8 +22,9 @@ from cucumber.lessons.teach.rule_differences import unlike_known
 from cucumber.lessons.teach.short_deal import short_deal
 from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
 from cucumber.table.questions import tasks
-from cucumber.table.questions.question import Candidate, Question, QuestionKind
-from cucumber.table.scenario import Scenario, read_scenario, shipped
+from cucumber.table.questions.question import Question, QuestionKind
+from cucumber.table.scenario import Line, Scenario, read_scenario, shipped
+from cucumber.table.scenario.model import Turn, turns
 from cucumber.table.scenario.scenario_reader import scenario_of
 from cucumber.words.explain import rule_sheet
 
@@ -84,7 +85,7 @@ def read_lesson(content: bytes, name: str) -> Lesson:
         raise top.mistake("tasks are missing: a lesson has at least one")
     moments: list[StoryTask] = []
     for table in asked:
-        moments.append(_moment(table, scenario, moments[-1].at if moments else 0))
+        moments.append(_task(table, scenario, moments[-1].at if moments else 0))
         table.no_more()
     deal = short_deal(scenario.variant) if has_a_deal else None
     return Lesson(
@@ -107,183 +108,147 @@ def scenario_in(content: bytes, name: str) -> Scenario:
 # --- from a table of the file to a task -------------------------------------------------------------------------------
 
 
+_NO_TRICK = "no trick has just been completed here; ask after a trick"
+_IS_TOLD = 'this is known once the deal is settled; ask after = "deal"'
+_CARDS = {QuestionKind.PLAY, QuestionKind.CARD, QuestionKind.MARK}
+_SETTLING = {QuestionKind.SCORE, QuestionKind.OUT}
+_NEXT_DEAL = {QuestionKind.DEALER, QuestionKind.LEADER, QuestionKind.SIZE}
+
+
 @dataclass(frozen=True)
 class _TaskSpec:
-    """A task as the file asks for it: its table, its story, and the step it is asked at."""
+    """A task as the file asks for it: its table, its kind, the line of its story, and the step it is asked at."""
 
     table: TomlTable
-    scenario: Scenario
+    kind: QuestionKind
+    line: Line
     at: int
 
     @property
+    def deal(self) -> Deal:
+        """The deal at that step."""
+        return self.line.steps[min(self.at, len(self.line.acts))].deal
+
+    @property
     def game(self) -> Game:
-        """The game before the deal. Raises BadScenario if no score is kept or the deal is not over."""
-        if self.scenario.line.game is None:
-            raise self.table.mistake("the scenario keeps no score; give scores")
-        if not self.scenario.line.steps[-1].deal.over:
-            raise self.table.mistake("the deal is not over")
-        return self.scenario.line.game
+        """The game before the deal, where scores are asked about."""
+        assert self.line.game is not None
+        return self.line.game
 
     @property
-    def to_act(self) -> Deal:
-        """The deal, with somebody about to play a card. Raises BadScenario otherwise."""
-        deal = self.scenario.line.steps[min(self.at, len(self.scenario.line.steps) - 1)].deal
-        if deal.turn is None or self.at >= len(self.scenario.line.acts):
-            raise self.table.mistake("nobody plays a card here; ask before a play")
-        return deal
-
-    @property
-    def taken(self) -> Deal:
-        """The deal, with a trick just completed. Raises BadScenario otherwise."""
-        deal = self.scenario.line.steps[min(self.at, len(self.scenario.line.acts))].deal
-        if not deal.tricks or deal.trick:
-            raise self.table.mistake("no trick has just been completed here; ask after a trick")
-        return deal
-
-    @property
-    def over(self) -> Deal:
-        """The deal after its last act, at a step where its consequences have not been told yet.
-
-        Raises BadScenario at any other step.
-        """
-        if self.at != len(self.scenario.line.acts) or not self.scenario.line.steps[-1].deal.over:
-            raise self.table.mistake('this is known once the deal is settled; ask after = "deal"')
-        return self.scenario.line.steps[-1].deal
-
-    def seat(self) -> int:
-        return self.table.seat("player", self.scenario.line.deal.players)
-
-    def numbers(self) -> list[int]:
+    def others(self) -> list[int]:
         """The wrong numbers to choose from."""
         return self.table.items("others", int)
 
+    def check(self) -> None:
+        """Raises BadScenario where it can't be asked at that step."""
+        deal, acts, settling = self.deal, len(self.line.acts), {*_SETTLING, *_NEXT_DEAL}
+        for kinds, is_missing, reason in (
+            (_CARDS, self.at >= acts or deal.turn is None, "nobody plays a card here; ask before a play"),
+            ({QuestionKind.TAKER}, deal.trick or not deal.tricks, _NO_TRICK),
+            ({QuestionKind.COST, *_SETTLING}, self.at != acts or not deal.over, _IS_TOLD),
+            ({QuestionKind.COST}, deal.taker is None, "nobody took the last trick"),
+            (settling, self.line.game is None, "the scenario keeps no score; give scores"),
+            (_NEXT_DEAL, not self.line.steps[-1].deal.over, "the deal is not over"),
+            (_NEXT_DEAL, self.at < acts, 'ask after = "deal" or after = "settling"'),
+        ):
+            if self.kind in kinds and is_missing:
+                raise self.table.mistake(reason)
 
-def _moment(table: TomlTable, scenario: Scenario, earliest: int) -> StoryTask:
-    kind = table.text("kind")
-    table.known(kind, list(map(str, _MAKERS)), "kind of task")
-    asked = _TaskSpec(table, scenario, _place(table, scenario, kind, earliest))
-    if asked.at < earliest:
+
+def _task(table: TomlTable, scenario: Scenario, earliest: int) -> StoryTask:
+    table.known(word := table.text("kind"), list(map(str, _MAKERS)), "kind of task")
+    kind, steps = QuestionKind(word), scenario.line.steps
+    asked = _TaskSpec(table, kind, scenario.line, at := _place(table, scenario.line, kind, earliest))
+    if at < earliest:
         raise table.mistake("this task is asked before the one above it; tasks go on with the story")
+    asked.check()
     try:
-        task = _MAKERS[QuestionKind(kind)](asked)
+        task = _MAKERS[kind](asked)
     except CucumberError as error:
         raise error if str(error).startswith(table.file) else table.mistake(error) from None
+    if kind is not QuestionKind.RULE:
+        step = steps[min(at, len(steps) - 1)]
+        task = replace(task, frame=tasks.quiet_frame(step.deal, step.game, names_turn=kind.is_on_cards))
     task = replace(task, asks=table.text("asks", task.asks), hint=table.text("hint", task.hint))
     if about := table.text("question", ""):
         table.known(about, list(task.questions), "question that this task is about")
-        task = replace(task, questions=(about, *(each for each in task.questions if each != about)))
+        task = replace(task, questions=tuple(dict.fromkeys((about, *task.questions))))
     if {option.right for option in task.options} != {True, False}:
-        missing = "wrong" if any(option.right for option in task.options) else "right"
+        missing = "wrong" if task.right else "right"
         raise table.mistake(f"the task has no {missing} answer")
-    return StoryTask(replace(task, note=table.text("note", "")), asked.at)
+    return StoryTask(replace(task, note=table.text("note", "")), at)
 
 
-def _place(table: TomlTable, scenario: Scenario, kind: str, earliest: int) -> int:
+def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> int:
     """The step a task is asked at: before an act, after a trick, after the deal, or after settling."""
-    steps = scenario.line.steps
-    acts = len(scenario.line.acts)
+    acts, steps, players = len(line.acts), line.steps, line.deal.players
     given = [key for key in ("before", "after_trick", "after") if key in table.keys()]  # noqa: SIM118 -- a table of a file
+    if kind is QuestionKind.RULE and not given:
+        return earliest
     if len(given) != 1:
-        if kind == QuestionKind.RULE and not given:
-            return earliest
         raise table.mistake("say where it is asked, once: before, after_trick or after")
+    if given == ["after"]:
+        after = table.text("after")
+        table.known(after, ["deal", "settling"], "moment")
+        if not steps[-1].deal.over:
+            raise table.mistake("the deal is not over")
+        return acts if after == "deal" else len(steps)
     if given == ["before"]:
-        origin = table.table("before")
-        trick, seat = origin.number("trick"), origin.seat("player", scenario.line.deal.players)
-        origin.no_more()
-        found = [
-            at
-            for at, step in enumerate(steps[:acts])
-            if step.deal.trick_number == trick and step.deal.turn == seat and not step.deal.pending
-        ]
-        if not found:
-            raise origin.mistake(f"{scenario.line.deal.players[seat]} plays no card in trick {trick} of the story")
-        return found[0]
-    if given == ["after_trick"]:
+        table = table.table("before")
+        trick, seat = table.number("trick"), table.seat("player", players)
+        table.no_more()
+        found = [at for at, turn in enumerate(turns(line)[:acts]) if turn == Turn(trick, False, seat)]
+        missing = f"{players[seat]} plays no card in trick {trick} of the story"
+    else:
         trick = table.number("after_trick")
-        found = [at for at, step in enumerate(steps[: acts + 1]) if len(step.deal.tricks) == trick]
-        if trick < 1 or not found:
-            raise table.mistake(f"trick {trick} is not completed in the story")
-        return found[0]
-    after = table.text("after")
-    table.known(after, ["deal", "settling"], "moment")
-    if not steps[-1].deal.over:
-        raise table.mistake("the deal is not over")
-    return acts if after == "deal" else len(steps)
+        found = [at for at, step in enumerate(steps[: acts + 1]) if len(step.deal.tricks) == trick > 0]
+        missing = f"trick {trick} is not completed in the story"
+    if not found:
+        raise table.mistake(missing)
+    return found[0]
 
 
-def _cost(asked: _TaskSpec) -> Question:
-    deal = asked.over
-    if deal.taker is None:
-        raise asked.table.mistake("nobody took the last trick")
-    game = asked.scenario.line.game
-    return replace(tasks.what_it_costs(deal, asked.numbers()), frame=tasks.quiet_frame(deal, game))
+def _play(asked: _TaskSpec) -> Question:
+    """What to play, as the file says, with what it says against wrong cards; the note explains the right one."""
+    table, deal, played = asked.table, asked.deal, asked.line.acts[asked.at]
+    right = table.items("right", str)
+    for act in right:
+        table.known(act, list(map(str, deal.legal())), "act allowed")
+    if right and played not in right:
+        raise table.mistake(f"right: the story goes on with {played}, which is not among them")
+    task = tasks.what_to_play(deal, asked.line.game, right=right, kind=asked.kind)
+    why = table.by_name("why", [option.key for option in task.options if not option.right], str, "wrong card")
+    why |= {option.key: "" for option in task.right if right}
+    options = (replace(option, reason=why.get(option.key, option.reason)) for option in task.options)
+    return replace(task, options=tuple(options))
 
 
 def _score(asked: _TaskSpec) -> Question:
-    deal = asked.over
-    return tasks.what_score(asked.game, deal, asked.seat(), asked.numbers())
-
-
-def _out(asked: _TaskSpec) -> Question:
-    deal = asked.over
-    return tasks.who_is_out(asked.game, deal)
-
-
-def _play(kind: QuestionKind, asked: _TaskSpec) -> Question:
-    deal = asked.to_act
-    right = asked.table.items("right", str)
-    allowed = list(map(str, deal.legal()))
-    for act in right:
-        asked.table.known(act, allowed, "act allowed")
-    played = asked.scenario.line.acts[asked.at]
-    if right and played not in right:
-        raise asked.table.mistake(f"right: the story goes on with {played}, which is not among them")
-    task = tasks.what_to_play(deal, asked.scenario.line.game, right=right, kind=kind)
-    return replace(task, options=tuple(_refuted(asked, task)))
-
-
-def _refuted(asked: _TaskSpec, task: Question) -> Iterator[Candidate]:
-    """The options of a task, the wrong ones with what the file says against them; the note explains the right one."""
-    wrong = [option.key for option in task.options if not option.right]
-    said = asked.table.by_name("why", wrong, str, "wrong card")
-    return (
-        replace(
-            option,
-            reason="" if option.right and asked.table.items("right", str) else said.get(option.key, option.reason),
-        )
-        for option in task.options
-    )
-
-
-def _next(make: Callable[[Game, Deal, _TaskSpec], Question], asked: _TaskSpec) -> Question:
-    """A task about the next deal, asked at the table of its step."""
-    game, steps = asked.game, asked.scenario.line.steps
-    if asked.at < len(asked.scenario.line.acts):
-        raise asked.table.mistake('ask after = "deal" or after = "settling"')
-    task = make(game, deal := steps[-1].deal, asked)
-    return task if asked.at < len(steps) else replace(task, frame=tasks.quiet_frame(deal, steps[-1].game))
+    seat = asked.table.seat("player", asked.deal.players)
+    return tasks.what_score(asked.game, asked.deal, seat, asked.others)
 
 
 def _rule(asked: _TaskSpec) -> Question:
-    questions = {question.name: question for question in asked.scenario.variant.rules.questions_that_arise()}
-    name = asked.table.text("question")
-    asked.table.known(name, list(questions), "question")
-    rules = [find(key).rules for key in asked.table.items("others", str)]
-    return tasks.which_rule(asked.scenario.variant.rules, questions[name], [each.sentence(name) for each in rules])
+    rules, table = asked.line.deal.rules, asked.table
+    questions = {question.name: question for question in rules.questions_that_arise()}
+    name = table.text("question")
+    table.known(name, list(questions), "question")
+    others = [find(key).rules.sentence(name) for key in table.items("others", str)]
+    return tasks.which_rule(rules, questions[name], others)
 
 
 # What a file can ask, and how each task is made.
 _MAKERS: Mapping[QuestionKind, Callable[[_TaskSpec], Question]] = {
-    QuestionKind.PLAY: partial(_play, QuestionKind.PLAY),
-    QuestionKind.CARD: partial(_play, QuestionKind.CARD),
-    QuestionKind.MARK: lambda asked: tasks.which_may_be_played(asked.to_act, asked.scenario.line.game),
-    QuestionKind.TAKER: lambda asked: tasks.who_takes(asked.taken, asked.scenario.line.game),
-    QuestionKind.COST: _cost,
+    QuestionKind.PLAY: _play,
+    QuestionKind.CARD: _play,
+    QuestionKind.MARK: lambda asked: tasks.which_may_be_played(asked.deal, asked.line.game),
+    QuestionKind.TAKER: lambda asked: tasks.who_takes(asked.deal),
+    QuestionKind.COST: lambda asked: tasks.what_it_costs(asked.deal, asked.others),
     QuestionKind.SCORE: _score,
-    QuestionKind.OUT: _out,
-    QuestionKind.DEALER: partial(_next, lambda game, deal, _: tasks.who_deals(game, deal)),
-    QuestionKind.LEADER: partial(_next, lambda game, deal, _: tasks.who_leads(game, deal)),
-    QuestionKind.SIZE: partial(_next, lambda game, deal, asked: tasks.how_many_cards(game, deal, asked.numbers())),
+    QuestionKind.OUT: lambda asked: tasks.who_is_out(asked.game, asked.deal),
+    QuestionKind.DEALER: lambda asked: tasks.who_deals(asked.game, asked.deal),
+    QuestionKind.LEADER: lambda asked: tasks.who_leads(asked.game, asked.deal),
+    QuestionKind.SIZE: lambda asked: tasks.how_many_cards(asked.game, asked.deal, asked.others),
     QuestionKind.RULE: _rule,
 }

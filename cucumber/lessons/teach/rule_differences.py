@@ -207,7 +207,6 @@ def _what_to_do(found: DecisivePosition, rules: Rules, question: str, rule: str)
         asks=f"{and_the_pack}{_what_for(deal, game, found)}",
         options=tuple(options),
         questions=(question,),
-        hint="",
         answer=rule,
         frame={
             **quiet_frame(deal, game, names_turn=True),

@@ -77,8 +77,6 @@ def _choice(scenario: Scenario, at: int) -> Question:
         kind=QuestionKind.ACT,
         asks=f"What would you {'do' if step.deal.pending else 'play'} as {step.deal.actor}?",
         options=(),
-        questions=(),
-        hint="",
         answer=" ".join(f"Here {after.what}." for after in steps[:1]),
         frame=quiet_frame(step.deal, step.game, names_turn=True),
         at=at,

@@ -16,7 +16,16 @@ from cucumber.engine.game import Game
 from cucumber.english import listed
 from cucumber.errors import CucumberError
 from cucumber.table.scenario.pauses import QuestionKind as QuestionKind  # noqa: PLC0414 -- for whoever asks a question
-from cucumber.words.explain.frames import CallProps, CardProps, Frame, PromptProps, SeatProps, cards_drawn, frames
+from cucumber.words.explain.frames import (
+    CallProps,
+    CardProps,
+    Frame,
+    PromptProps,
+    SeatProps,
+    cards_drawn,
+    frames,
+    table_drawn,
+)
 from cucumber.words.explain.replay import Step
 
 Laid = Literal["cards", "chairs", "coins"]
@@ -120,24 +129,23 @@ class QuestionFrame(Frame):
 
 @dataclass(frozen=True)
 class Question:
-    """A question with options to choose from; if `several` is true, all right ones have to be marked.
+    """A question with options to choose from.
 
-    `questions` names those of the rules it is about; `frame` is the table it is asked at; `answer` gives the right
-    answer, to be shown after trying, and the `note` goes with it. `unfinished` is the sum that leads to a number,
-    without its result: a first wrong number gets no more. Where a card is to be picked, `deal` is the deal it would be
-    played in; the `seat`, if there is one, sees no hand but its own. The `theme` is that of practice, where it was
-    drawn. `lays` says what is laid out where the answer is a number of things. A story asks it before the step `at`.
-    `answered` is the table that shows the answer, where that is another than the one it is asked at.
+    `questions` names those of the rules it is about; `frame` is the table it is asked at, and `answered` the one that
+    shows the answer, where that is another. `answer` gives the right answer, to be shown after trying, and the `note`
+    goes with it. `unfinished` is the sum that leads to a number, without its result: a first wrong number gets no more.
+    Only where a card is to be picked, or something done at the table, is there a `deal`, in which that would be done;
+    the `seat`, if there is one, sees no hand but its own. `lays` says what is laid out where the answer is a number of
+    things. The `theme` is that of practice, where it was drawn. A story asks it before the step `at`.
     """
 
     kind: QuestionKind
     asks: str
     options: tuple[Candidate, ...]
-    questions: tuple[str, ...]
-    hint: str
     answer: str
     frame: Frame
-    several: bool = False
+    questions: tuple[str, ...] = ()
+    hint: str = ""
     deal: Deal | None = None
     game: Game | None = None
     unfinished: str = ""
@@ -149,6 +157,11 @@ class Question:
     answered: Frame | None = None
 
     # --- what answers it ----------------------------------------------------------------------------------------------
+
+    @property
+    def several(self) -> bool:
+        """Whether all right options have to be marked."""
+        return self.kind is QuestionKind.MARK
 
     @property
     def right(self) -> tuple[Candidate, ...]:
@@ -179,19 +192,18 @@ class Question:
         if not picked or not keys.issuperset(picked) or (len(picked) > 1 and not self.several):
             raise CucumberError("Pick one of the answers." if not self.several else "Mark at least one card.")
         chosen = [option for option in self.options if option.key in picked]
-        if tuple(option.key for option in chosen) in self.accepted:
-            return Reply(True, RIGHT, tuple(option.reason for option in chosen))
         if wrong := [option for option in chosen if not option.right]:
-            refused = [option.label for option in wrong if self.is_refused(option)]
+            refused = [option.label for option in wrong if self._is_refused(option)]
             title = f"{listed(refused)} may not be played" if refused else WRONG
             return Reply(False, title, tuple(option.reason for option in wrong))
-        missing = len(self.right) - len(chosen)
-        number = "one more card" if missing == 1 else f"{missing} more cards"
-        return Reply(False, WRONG, (f"All the cards you marked may be played, but so may {number}.",))
+        if self.several and (missing := len(self.right) - len(chosen)):
+            number = "one more card" if missing == 1 else f"{missing} more cards"
+            return Reply(False, WRONG, (f"All the cards you marked may be played, but so may {number}.",))
+        return Reply(True, RIGHT, tuple(option.reason for option in chosen))
 
-    def is_refused(self, option: Candidate) -> bool:
+    def _is_refused(self, option: Candidate) -> bool:
         """Whether this is an illegal card."""
-        return self._is_on_cards and self.deal is not None and not self.deal.verdict(option.key).allowed
+        return self.deal is not None and not self.deal.verdict(option.key).allowed
 
     @property
     def said(self) -> str:
@@ -209,7 +221,7 @@ class Question:
             sentence=self.said,
             frame={**(self.answered or self.table([self.said], done=True))},
             why={option.key: option.reason for option in wrong} if self.right else {},
-            refused=tuple(option.key for option in wrong if self.is_refused(option)),
+            refused=tuple(option.key for option in wrong if self._is_refused(option)),
             comes=dict(self._played_out(comes or {})),
         )
 
@@ -250,11 +262,9 @@ class Question:
         """An answer with what it looks like on the table."""
         props: OptionProps = {"key": option.key, "label": option.label}
         if self.kind.is_on_seats:
-            return {**props, "seat": int(option.key)}
-        held = {str(card): card for card in self.deal.hand} if self._is_on_cards and self.deal else {}
-        words = option.key.split()
-        if self.deal and words and {*words} <= {*held}:
-            return {**props, "cards": cards_drawn([held[word] for word in words], self.deal.pack)}
+            props["seat"] = int(option.key)
+        elif self.deal and {*option.key.split()} <= (held := {str(card): card for card in self.deal.hand}).keys():
+            props["cards"] = cards_drawn([held[word] for word in option.key.split()], self.deal.pack)
         return props
 
     def table(
@@ -265,22 +275,21 @@ class Question:
         Once it is done, right answers are marked too, and nothing more can be tapped. A `reply` to what was tried is
         said before all else.
         """
-        marks = self._marks(tried, done=done)
-        word = (said or [reply][: bool(reply)] or ["" if done else self.what_to_tap])[0]
-        frame: QuestionFrame = {
-            **self.frame,
-            "label": word,
-            "word": word,
-            "reply": reply,
-            "note": list(said[1:]),
-            "asks": None if done else self._asks(marks),
+        marks: dict[str, Mark] = {
+            option.key: "right" if option.right else "wrong"
+            for option in self.options
+            if option.key in tried or (done and option.right)
         }
-        if self._is_on_cards and not self._is_called:
+        frame = with_words(self.frame, said or [reply or ("" if done else self.what_to_tap)])
+        frame["reply"], frame["asks"] = reply, None if done else self._asks(marks)
+        if self._picks_cards:
             frame["seats"] = [
                 _with_hand(seat, marks, open_=not done) if seat["turn"] else seat for seat in frame["seats"]
             ]
         elif self.kind.is_on_seats:
-            frame["seats"] = [_with_mark(seat, marks.get(str(place))) for place, seat in enumerate(frame["seats"])]
+            frame["seats"] = [
+                {**seat, "mark": marks[str(at)]} if str(at) in marks else seat for at, seat in enumerate(frame["seats"])
+            ]
         return frame
 
     @property
@@ -291,41 +300,27 @@ class Question:
             return "Do it at the table."
         if self.lays:
             return _LAID[self.lays]
-        if self._is_on_cards and not self._is_called:
+        if self._picks_cards:
             return "Tap a card."
         return "Tap a player." if self.kind.is_on_seats else "Tap your answer."
 
     @property
-    def _is_on_cards(self) -> bool:
-        """Whether it is answered with cards of the seat to act."""
-        return self.kind.is_on_cards and self.deal is not None
-
-    @property
-    def _is_called(self) -> bool:
-        """Whether the answer is something to say, not a card to pick."""
-        return self.deal is not None and self.deal.asked not in {None, Ask.EXCHANGE}
-
-    def _marks(self, tried: Collection[str], *, done: bool = False) -> Marks:
-        """The tried answers, right or wrong; once it is done, all right ones too."""
-        return {
-            option.key: "right" if option.right else "wrong"
-            for option in self.options
-            if option.key in tried or (done and option.right)
-        }
+    def _picks_cards(self) -> bool:
+        """Whether it is answered with cards of the seat to act, and not with something to say."""
+        return self.deal is not None and self.deal.asked in {None, Ask.EXCHANGE}
 
     def _asks(self, marks: Marks) -> PromptProps:
         """The question in the form in which a table asks for an act: an option's key, or several."""
-        if self.kind is QuestionKind.ACT and self.deal and (asks := _as_played(self.deal)):
-            asks["sentence"] = self.asks
-            return asks
-        called = not (self._is_on_cards or self.kind.is_on_seats or self.lays)
+        if self.kind is QuestionKind.ACT and self.deal and (asks := table_drawn(self.deal)["asks"]):
+            return {**asks, "sentence": self.asks}  # a set, an exchange, or something to say
+        called = self.deal is None and not self.kind.is_on_seats and not self.lays
         drawn: PromptProps = {
             "sentence": self.asks,
             "verb": "Send" if self.several else "Pick",
             "prefix": "",
             "fewest": 1,
             "most": len(self.options) if self.several else 1,
-            "calls": [_call(option.key, option.label, marks) for option in self.options] if called else [],
+            "calls": [_call(option, marks) for option in self.options] if called else [],
             "seats": [int(option.key) for option in self.options] if self.kind.is_on_seats else [],
         }
         if self.lays:
@@ -338,15 +333,9 @@ def with_words(frame: Frame, said: Sequence[str]) -> QuestionFrame:
     return {**frame, "label": said[0], "word": said[0], "reply": "", "note": list(said[1:]), "asks": None}
 
 
-def _as_played(deal: Deal) -> PromptProps | None:
-    """What the table asks for in play, where a set may be played, cards exchanged or something said."""
-    (frame,) = frames([Step("start", "", deal, None, (), (), ())])
-    return frame["asks"]
-
-
-def _call(key: str, label: str, marks: Marks) -> CallProps:
-    call: CallProps = {"act": key, "label": label, "allowed": True, "why": ""}
-    return {**call, "mark": marks[key]} if key in marks else call
+def _call(option: Candidate, marks: Marks) -> CallProps:
+    call: CallProps = {"act": option.key, "label": option.label, "allowed": True, "why": ""}
+    return {**call, "mark": marks[option.key]} if option.key in marks else call
 
 
 def _with_hand(seat: SeatProps, marks: Marks, *, open_: bool) -> SeatProps:
@@ -357,7 +346,3 @@ def _card(card: CardProps, marks: Marks, *, open_: bool) -> CardProps:
     drawn: CardProps = {**card, "playable": True, "why": ""} if open_ else {**card}
     act = card["id"].partition("#")[0]  # which of two identical cards it is does not matter
     return {**drawn, "mark": marks[act]} if act in marks else drawn
-
-
-def _with_mark(seat: SeatProps, mark: Mark | None) -> SeatProps:
-    return {**seat, "mark": mark} if mark else seat

@@ -43,9 +43,7 @@ def number_of_players(rules: Rules, rng: Random, most: int = MOST_PLAYERS) -> in
 
 def which_may_be_played(deal: Deal, game: Game | None = None) -> Question:
     """Mark every card that the seat to act may play on its own; there is no such task when sets must be played."""
-    return _about_cards(
-        deal, game, QuestionKind.MARK, f"Mark every card that {within(deal.actor)} may play.", several=True
-    )
+    return _about_cards(deal, game, QuestionKind.MARK, f"Mark every card that {within(deal.actor)} may play.")
 
 
 def what_to_play(
@@ -70,7 +68,7 @@ def what_would_you_play(deal: Deal, game: Game | None = None) -> Question:
 
 
 def _about_cards(
-    deal: Deal, game: Game | None, kind: QuestionKind, asks: str, *, right: Collection[str] = (), several: bool = False
+    deal: Deal, game: Game | None, kind: QuestionKind, asks: str, *, right: Collection[str] = ()
 ) -> Question:
     verdicts = [deal.verdict(Play((card,))) for card in dict.fromkeys(deal.hand)]
     wanted = [verdict for verdict in verdicts if verdict.allowed and (not right or str(verdict.act) in right)]
@@ -93,7 +91,6 @@ def _about_cards(
         hint=explain.asks(deal),
         answer=_which(deal, kind, [option for option in options if option.right], any_of=not right),
         frame=quiet_frame(deal, game, names_turn=True),
-        several=several,
         deal=deal,
         game=game,
     )
