@@ -108,8 +108,8 @@ def is_taught(game):
     """Its lesson tells it from the game it comes from, with at most half of the tasks about a rule alone."""
     told = taught_as(game)
     for lesson in course(game):
-        kinds = [moment.task.kind for moment in lesson.moments]
-        assert all(any(option.right for option in moment.task.options) for moment in lesson.moments)
+        kinds = [task.kind for task in lesson.tasks]
+        assert all(any(option.right for option in task.options) for task in lesson.tasks)
         assert not told.is_own or 2 * kinds.count(QuestionKind.RULE) <= len(kinds), lesson.title
         assert told is not game or lesson.title == f"{game.name}: how it differs from {game.parent.name}"
     for theme in (MARK, TAKE, PAY):

@@ -20,7 +20,7 @@ from tests.lessons.teach.test_tasks import right_of
 
 AGURK = find("agurk")
 OURS = taught(AGURK)
-PLACES = [(place, task) for place, lesson in enumerate(OURS.lessons) for task in range(len(lesson.moments))]
+PLACES = [(place, task) for place, lesson in enumerate(OURS.lessons) for task in range(len(lesson.tasks))]
 GONE = "That button is no longer there"
 
 
@@ -127,21 +127,21 @@ def test_what_comes_of_a_choice_is_seen_from_ones_own_seat():
 
 @for_each("lesson, number", PLACES)
 def test_a_wrong_answer_in_a_lesson_is_told_why_and_marked_and_a_card_is_played_out_to_where_it_shows(lesson, number):
-    moment, begun = OURS.lessons[lesson].moments[number], OURS.attempt(lesson, number)
-    for option in (each for each in moment.task.options if not each.right):
+    task, begun = OURS.lessons[lesson].tasks[number], OURS.attempt(lesson, number)
+    for option in (each for each in task.options if not each.right):
         tried = begun.answered(option.key)
         if found := begun.comes.get(option.key):
             assert panel(tried)[2:] == (found.sentence, [option.reason])
-            assert 1 <= len(tried.table["frames"][moment.at :]) - 1 <= 6
+            assert 1 <= len(tried.table["frames"][task.at :]) - 1 <= 6
             tried, reply = tried.pressed(AGAIN), ""
         else:
-            reply = moment.task.unfinished or option.reason
-            assert panel(tried)[2:] == (reply, [moment.task.asks])
+            reply = task.unfinished or option.reason
+            assert panel(tried)[2:] == (reply, [task.asks])
             assert panel(tried.answered(option.key))[2] == option.reason, "a sum has its result at the second try"
-        assert tried.table["frames"] == [*begun.before, moment.task.table(tried=[option.key], reply=reply)]
+        assert tried.table["frames"] == [*begun.before, task.table(tried=[option.key], reply=reply)]
         assert '"mark": "wrong"' in json.dumps(tried.table)
-        right = right_of(moment.task)
-        assert tried.answered(" ".join(right) if moment.task.several else right[0]).panel["title"].startswith("Right.")
+        right = right_of(task)
+        assert tried.answered(" ".join(right) if task.several else right[0]).panel["title"].startswith("Right.")
 
 
 def test_where_the_story_goes_on_with_the_right_card_it_is_told_and_another_right_card_is_played_out():

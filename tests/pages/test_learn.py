@@ -57,20 +57,20 @@ def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
     for place, lesson in enumerate(agurk()):
         page = load_page(LearnPage, course="agurk", lesson=place + 1)
         assert panel(page)["said"] == paragraphs(lesson.about)
-        for number, moment in enumerate(lesson.moments):
+        for number, task in enumerate(lesson.tasks):
             unread, page = page, to_the_task(page)
             table = page.props["table"]
-            assert table["frames"] == [*lesson.before(number), moment.task.table()]
+            assert table["frames"] == [*lesson.before(number), task.table()]
             assert table["what_ifs"] == []
             for each in (unread, page):
-                assert moment.task.answer not in sent(each)
-                assert not moment.task.note or moment.task.note not in sent(each)
+                assert task.answer not in sent(each)
+                assert not task.note or task.note not in sent(each)
             page = answers(page)
-            assert moment.task.note in " ".join(panel(page)["said"])
+            assert task.note in " ".join(panel(page)["said"])
             assert "Right." in (panel(page)["title"], panel(page)["said"][0]) or panel(page)["title"].startswith(
                 "Right."
             )
-            if number + 1 < len(lesson.moments):
+            if number + 1 < len(lesson.tasks):
                 page = presses(page, "Next task")
         assert len(page.props["table"]["what_ifs"]) == len(lesson.scenario.what_ifs)
 
@@ -87,15 +87,15 @@ def test_a_task_is_asked_once_its_lesson_is_read():
 def test_a_rule_that_is_asked_for_is_not_among_those_on_the_page(variant):
     (lesson,) = course(variant)
     page = load_page(LearnPage, course=variant.key, lesson=1)
-    for moment in lesson.moments:
+    for task in lesson.tasks:
         page = to_the_task(page)
-        rule = lesson.variant.rules.sentence(moment.questions[0])
+        rule = lesson.variant.rules.sentence(task.teaches[0])
         beside = {name: each for name, each in page.props.items() if name not in {"table", "game"}}
         assert rule not in json.dumps(beside, ensure_ascii=False)
         page = answers(page)
         assert rule in [each["sentence"] for each in page.props["differences"]["rules"]]
         page = presses(page, "Next task") if "Next task" in buttons(page) else page
-    assert len(page.props["differences"]["rules"]) >= len(lesson.moments)
+    assert len(page.props["differences"]["rules"]) >= len(lesson.tasks)
     assert all(each["source"] for each in page.props["differences"]["rules"])
 
 
@@ -247,7 +247,7 @@ def test_what_no_page_has_kept_is_as_nothing(kept):
 
 def test_which_rules_were_right_at_the_first_try_is_remembered_by_game_and_time():
     page = to_the_task(load_page(LearnPage, course="gurka-is", lesson="1"))
-    (question,) = page.course.lessons[0].moments[0].questions
+    (question,) = page.course.lessons[0].tasks[0].teaches
     assert answers(page).memory.written == {f"gurka-is {question}": [NOON]}
     wrong = next(option.key for option in page.attempt.task.options if not option.right)
     tried = says(page, "pick", act=wrong)
@@ -265,7 +265,7 @@ def test_agurks_course_remembers_the_rule_that_a_task_is_about_and_none_of_a_dec
 def test_why_is_offered_only_where_a_rule_decides():
     rules = {}
     for place, lesson in enumerate(agurk(), 1):
-        for task in range(1, len(lesson.moments) + 1):
+        for task in range(1, len(lesson.tasks) + 1):
             page = answers(at("agurk", place, task))
             rules[place, task] = panel(presses(page, "Why?"))["rule"] if "Why?" in buttons(page) else ""
     assert not [each for each in rules.values() if "The pack is the ordinary" in each]

@@ -103,11 +103,11 @@ def _walk(page, lesson, learner, *, is_last):
     page.locator(_QUESTION, has_text=lesson.title).wait_for()
     yield from _missing(page, f"{lesson.title}: its text", ".stage-body p")
     yield from _goes_on(page, f"{lesson.title}:")
-    for number, moment in enumerate(lesson.moments, 1):
+    for number, task in enumerate(lesson.tasks, 1):
         place = f"{lesson.title}, {number}:"
-        for shown in moment.shown:
+        for shown in task.shown:
             yield from _looks(page, place, shown, learner, lesson)
-        yield from _answers(page, place, moment, learner, lesson)
+        yield from _answers(page, place, task, learner, lesson)
         if number < lesson.length or not is_last:
             yield from _goes_on(page, place)
     if lesson.deal:
@@ -147,9 +147,8 @@ def _looks(page, place, shown, learner, lesson):
     yield from _goes_on(page, f"{place} shown:")
 
 
-def _answers(page, place, moment, learner, lesson):
+def _answers(page, place, task, learner, lesson):
     """What she could not see of a task, of why her first answer is wrong, and of why her second one is right."""
-    task = moment.task
     page.locator(_QUESTION, has_text=_plain(task.asks)).wait_for()
     still(page)
     needed = asked_with(task)
@@ -167,7 +166,7 @@ def _answers(page, place, moment, learner, lesson):
     page.locator(_QUESTION, has_text=re.compile("^Right")).wait_for()
     still(page)
     yield from _missing(page, f"{place} what is said in the end", _QUESTION)
-    learner.hears(moment.task.note, lesson.variant)
+    learner.hears(task.note, lesson.variant)
 
 
 def _plain(text):

@@ -193,7 +193,7 @@ def test_an_address_that_names_no_game_says_so_and_on_a_phone_another_game_is_le
     expect(page.get_by_role("heading", level=1)).to_have_text("Learn Swedish Gurka")
     expect(page).to_have_title("Learn Swedish Gurka · Cucumber")
     press(page, "Now you")
-    task = course(find("gurka-se"))[0].moments[0].task
+    task = course(find("gurka-se"))[0].tasks[0]
     tap(page, next(option.key for option in task.options if option.right))
     titled(page, "Right.")
     choices(page)

@@ -257,7 +257,7 @@ def test_each_scene_is_whole_on_every_screen(drawn, told, screen):
 def test_where_there_is_room_a_question_its_answers_and_names_are_as_large_as_they_should_be(drawn):
     room, desk, _ = a_room()
     phones = {name: room.phone(name) for name in ("Ann", "Bo", "Cai")}
-    task = course(find("agurk"))[0].moments[0].task
+    task = course(find("agurk"))[0].tasks[0]
     page = drawn("wall", WALLS[0])
     for _ in asked(replace(task, note="A jack is higher than a ten.").props(), phones, room, desk):
         assert wrong_on(page, "wall", told_by(room, desk, phones)["wall"], roomy=True) == []

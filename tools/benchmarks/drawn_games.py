@@ -49,7 +49,7 @@ def lessons(games):
         begun = process_time()
         lesson = unlike_known(game)
         seconds.append(process_time() - begun)
-        kinds.append([moment.task.kind for moment in lesson.moments])
+        kinds.append([task.kind for task in lesson.tasks])
     bare = sum(each.count(QuestionKind.RULE) for each in kinds) / sum(map(len, kinds))
     most = sum(2 * each.count(QuestionKind.RULE) > len(each) for each in kinds)
     print(f"  tasks about a rule alone: {bare:.0%}; lessons in which they are more than half: {most}")

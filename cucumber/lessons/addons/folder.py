@@ -10,8 +10,8 @@ from pathlib import Path
 from cucumber.engine.variants import Variant
 from cucumber.english import counted, listed
 from cucumber.lessons.addons.about import FILE, Club
+from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.lessons import read_lesson, scenario_in
-from cucumber.lessons.teach.story_tasks import Lesson
 from cucumber.table.scenario import Scenario
 
 

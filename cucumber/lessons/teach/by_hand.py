@@ -18,7 +18,7 @@ from cucumber.english import YOU, counted, number_word
 from cucumber.lessons.teach.deciding.rule_swap import otherwise
 from cucumber.lessons.teach.sampled_deals import PlayedDeal
 from cucumber.table.questions import tasks
-from cucumber.table.questions.question import Candidate, Laid, Question, QuestionKind
+from cucumber.table.questions.question import Laid, Question, QuestionKind
 from cucumber.table.questions.tasks import NAMES, quiet_frame
 from cucumber.words.explain.frames import Frame, PlayProps, SeatProps, cards_drawn
 
@@ -104,11 +104,10 @@ def _laid(
 ) -> Question:
     """A number that is laid out."""
     said = rules.sentence(question.name)
-    options = (Candidate(str(each), str(each), each == right, said) for each in range(1, right + _MORE + 1))
     return Question(
         kind=QuestionKind.LAID,
         asks=asks,
-        options=tuple(options),
+        options=tasks.numbers(right, range(1, right + _MORE + 1), said),
         questions=(question.name,),
         hint=hint,
         answer=f"{counted(right, what[:-1])}. {said}",
@@ -174,11 +173,10 @@ def _score(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
 def _said(rules: Rules, question: RuleQuestion, asks: str, hint: str, right: str, *wrong: str) -> Question:
     """A question about which of a few actions to take."""
     said = rules.sentence(question.name)
-    deeds = sorted({right, *wrong})
     return Question(
         kind=QuestionKind.ACT,
         asks=asks,
-        options=tuple(Candidate(str(place), each, each == right, said) for place, each in enumerate(deeds)),
+        options=tasks.texts(right, wrong, said, said),
         questions=(question.name,),
         hint=hint,
         answer=f"{right}. {said}",

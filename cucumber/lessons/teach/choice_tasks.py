@@ -22,8 +22,8 @@ from cucumber.engine.rules import Ending, Rules, ScoreKeeping
 from cucumber.engine.view import View, view
 from cucumber.english import YOU, capitalized
 from cucumber.errors import BadDeal
-from cucumber.table.questions.question import Candidate, Question, QuestionKind
-from cucumber.table.questions.tasks import NAMES, number_of_players, quiet_frame
+from cucumber.table.questions.question import Question, QuestionKind
+from cucumber.table.questions.tasks import NAMES, card_options, number_of_players, quiet_frame
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice
@@ -294,19 +294,10 @@ def _task(moment: _QuestionPoint, advice: Advice, right: Collection[str]) -> Que
     answer = advice.sentence if has_reason else " ".join(told(each, names_best=True) for each in advice.best)
     reasoned = advice.best if has_reason and not moment.in_game else ()
     said = {key: answer if each in reasoned else told(each, names_best=key in right) for key, each in expected.items()}
-    options = tuple(
-        Candidate(
-            key,
-            name_cards((card,)),
-            key in right,
-            said[key] if key in said else deal.verdict(key).reason,
-        )
-        for key, card in {str(card): card for card in deal.hand}.items()
-    )
     return Question(
         kind=QuestionKind.PLAY,
         asks=_THEMES[theme].asks(deal),
-        options=options,
+        options=card_options(deal, right, said),
         hint=_THEMES[theme].hint,
         answer=answer,
         frame=quiet_frame(deal, game, names_turn=True, viewer=deal.turn),

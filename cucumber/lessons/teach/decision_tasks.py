@@ -11,13 +11,12 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from cucumber.bots import BOTS, play_on
-from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.rules import Rules
 from cucumber.english import capitalized
 from cucumber.errors import BadDeal
-from cucumber.table.questions.question import Candidate, Question, QuestionKind
-from cucumber.table.questions.tasks import MOST_PLAYERS, NAMES, number_of_players, quiet_frame
+from cucumber.table.questions.question import Question, QuestionKind
+from cucumber.table.questions.tasks import MOST_PLAYERS, NAMES, card_options, number_of_players, quiet_frame
 
 if TYPE_CHECKING:
     from cucumber.analysis.solver import Solution, Worth
@@ -79,9 +78,8 @@ def what_keeps_from_paying(deal: Deal) -> Question | None:
     """
     from cucumber.analysis.solver import solve
 
-    cards = {str(card): card for card in deal.hand}
     legal = {str(act) for act in deal.legal()}
-    if len(legal) < 2 or not legal <= cards.keys():  # several cards at once are no answer to tap
+    if len(legal) < 2 or not legal <= {*map(str, deal.hand)}:  # several cards at once are no answer to tap
         return None
     try:
         solution = solve(deal)
@@ -93,14 +91,11 @@ def what_keeps_from_paying(deal: Deal) -> Question | None:
     if not 0 < len(right) < len(solution.worths):
         return None
     said = {str(each.act): _told(solution, each) for each in solution.worths}
-    options = [
-        Candidate(key, name_cards((card,)), key in right, said.get(key) or deal.verdict(key).reason)
-        for key, card in cards.items()
-    ]
+    options = card_options(deal, right, said)
     return Question(
         kind=QuestionKind.DECIDE,
         asks=f"All hands lie open. Pick a card that keeps {deal.actor} from paying.",
-        options=tuple(options),
+        options=options,
         hint=_HINT,
         answer=" ".join(option.reason for option in options if option.right),
         frame=quiet_frame(deal, None, names_turn=True),

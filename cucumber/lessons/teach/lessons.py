@@ -18,9 +18,9 @@ from cucumber.engine.toml import TomlTable, read_top
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadScenario, CucumberError
 from cucumber.lessons.teach.drills import known_before
+from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.rule_differences import unlike_known
 from cucumber.lessons.teach.short_deal import short_deal
-from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
 from cucumber.table.questions import tasks
 from cucumber.table.questions.question import Question, QuestionKind
 from cucumber.table.scenario import Line, Scenario, read_scenario, shipped
@@ -83,13 +83,13 @@ def read_lesson(content: bytes, name: str) -> Lesson:
     scenario = scenario_of(top)
     if not asked:
         raise top.mistake("tasks are missing: a lesson has at least one")
-    moments: list[StoryTask] = []
+    found: list[Question] = []
     for table in asked:
-        moments.append(_task(table, scenario, moments[-1].at if moments else 0))
+        found.append(_task(table, scenario, found[-1].at if found else 0))
         table.no_more()
     deal = short_deal(scenario.variant) if has_a_deal else None
     return Lesson(
-        scenario.title, scenario.about.strip(), scenario.variant, tuple(moments), scenario, deal, is_silent=is_silent
+        scenario.title, scenario.about.strip(), scenario.variant, tuple(found), scenario, deal, is_silent=is_silent
     )
 
 
@@ -156,7 +156,7 @@ class _TaskSpec:
                 raise self.table.mistake(reason)
 
 
-def _task(table: TomlTable, scenario: Scenario, earliest: int) -> StoryTask:
+def _task(table: TomlTable, scenario: Scenario, earliest: int) -> Question:
     table.known(word := table.text("kind"), list(map(str, _MAKERS)), "kind of task")
     kind, steps = QuestionKind(word), scenario.line.steps
     asked = _TaskSpec(table, kind, scenario.line, at := _place(table, scenario.line, kind, earliest))
@@ -177,7 +177,7 @@ def _task(table: TomlTable, scenario: Scenario, earliest: int) -> StoryTask:
     if {option.right for option in task.options} != {True, False}:
         missing = "wrong" if task.right else "right"
         raise table.mistake(f"the task has no {missing} answer")
-    return StoryTask(replace(task, note=table.text("note", "")), at)
+    return replace(task, note=table.text("note", ""), at=at)
 
 
 def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> int:

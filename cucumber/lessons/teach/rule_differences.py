@@ -22,8 +22,8 @@ from cucumber.lessons.teach.deciding.rule_swap import otherwise
 from cucumber.lessons.teach.deciding.task_position import kept_positions
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.hints import hint_at
+from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.short_deal import short_deal
-from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
 from cucumber.table.questions import tasks
 from cucumber.table.questions.question import Candidate, Question, QuestionKind, with_words
 from cucumber.table.questions.tasks import quiet_frame
@@ -51,22 +51,22 @@ def unlike_known(variant: Variant) -> Lesson:
     """
     known, questions = known_before(variant), [each.question for each in differing(variant)]
     deal = short_deal(variant, known.rules, questions)
-    return replace(lesson_of(variant, tuple(moments(variant))), deal=deal)
+    return replace(lesson_of(variant, tuple(difference_tasks(variant))), deal=deal)
 
 
-def lesson_of(variant: Variant, found: tuple[StoryTask, ...], *, is_whole: bool = True) -> Lesson:
+def lesson_of(variant: Variant, found: tuple[Question, ...], *, is_whole: bool = True) -> Lesson:
     """The lesson with these tasks; if it `is_whole` no more will follow, and the rest is mentioned."""
     return Lesson(_title(variant), "\n\n".join((*_about(variant), *_rest(variant, found)[:is_whole])), variant, found)
 
 
-def _rest(variant: Variant, found: tuple[StoryTask, ...]) -> list[str]:
+def _rest(variant: Variant, found: tuple[Question, ...]) -> list[str]:
     """The differing rules without a task, if there are any."""
-    asked = {name for moment in found for name in moment.questions}
+    asked = {name for task in found for name in task.teaches}
     rest = [each.rule for each in differing(variant) if each.question.name not in asked]
     return [f"Told and not played: {' '.join(rest)}"] * bool(rest)
 
 
-def moments(variant: Variant) -> Iterator[StoryTask]:
+def difference_tasks(variant: Variant) -> Iterator[Question]:
     """The tasks on what differs, one after the other as they are found, from the play outwards."""
     asked, surprised = 0, False
     for each in differing(variant):
@@ -76,7 +76,7 @@ def moments(variant: Variant) -> Iterator[StoryTask]:
             task, habit_pays = made
             surprised = habit_pays and not surprised
             asked += 1
-            yield each.moment(task, is_told_before=not surprised)
+            yield each.explained(task, is_told_before=not surprised)
 
 
 def _title(variant: Variant) -> str:
@@ -163,15 +163,14 @@ class RuleDifference:
     def so_far(self) -> Rules:
         return drills.as_far_as_taught(self.variant.rules, self.untaught, self.known.rules)
 
-    def moment(self, task: Question, *, is_told_before: bool) -> StoryTask:
+    def explained(self, task: Question, *, is_told_before: bool) -> Question:
         """The task with the rule, explained before it, or afterwards where the reader may discover it."""
         shown = (with_words(task.frame, [self.rule, self.before]),) if is_told_before else ()
         options = tuple(replace(each, reason=each.reason or self.rule) for each in task.options)
         says_it = all(self.rule in each.reason for each in options if each.right)
         note = self.before if says_it else f"{self.rule} {self.before}"
-        return StoryTask(
-            replace(task, options=options, hint=hint_at(task), note=note), shown=shown, questions=(self.question.name,)
-        )
+        teaches = (self.question.name,)
+        return replace(task, options=options, hint=hint_at(task), note=note, shown=shown, teaches=teaches)
 
 
 def differing(variant: Variant) -> Iterator[RuleDifference]:

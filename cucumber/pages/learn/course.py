@@ -12,15 +12,15 @@ from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.consequences import consequences
 from cucumber.lessons.teach.drills import known_before
+from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.lessons import course, taught_as
-from cucumber.lessons.teach.rule_differences import differing, lesson_of, moments
-from cucumber.lessons.teach.story_tasks import Lesson, StoryTask
+from cucumber.lessons.teach.rule_differences import difference_tasks, differing, lesson_of
 from cucumber.pages.learn import ours
 from cucumber.pages.protocol.base import IsCancelled
 from cucumber.pages.stage.attempt import Attempt, rule_behind
 from cucumber.pages.stage.frame_cache import branch
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
-from cucumber.table.questions.question import Consequence
+from cucumber.table.questions.question import Consequence, Question
 from cucumber.words.explain import rule_sheet
 from cucumber.words.explain.frames import Frame
 
@@ -59,16 +59,16 @@ class Course:
     def attempt(self, lesson: int, task: int) -> Attempt | ShortDealPlay:
         """The task of a lesson, about to be asked, or after the last one its deal."""
         told = self.lessons[lesson]
-        if told.deal and task == len(told.moments):
+        if told.deal and task == len(told.tasks):
             return ShortDealPlay.of(told.deal)
-        moment = told.moments[task]
+        asked = told.tasks[task]
         return Attempt(
-            moment.task,
+            asked,
             self.comes[lesson][task],
             before=tuple(told.before(task)),
             after=tuple(told.after(task)),
-            goes_on=_goes_on(told, moment),
-            rule="" if moment.questions or told.is_silent else rule_behind(moment.task, told.variant.rules),
+            goes_on=_goes_on(told, asked),
+            rule="" if asked.teaches or told.is_silent else rule_behind(asked, told.variant.rules),
         )
 
     def what_ifs(self, lesson: int) -> list[dict[str, Any]]:
@@ -77,11 +77,11 @@ class Course:
         return [branch(each) for each in story.what_ifs] if story else []
 
 
-def _goes_on(lesson: Lesson, moment: StoryTask) -> str:
+def _goes_on(lesson: Lesson, task: Question) -> str:
     """The card with which the story of a lesson goes on at a task."""
     acts = lesson.scenario.line.acts if lesson.scenario else ()
-    is_played = moment.task.kind.is_on_cards and not moment.task.several and moment.at < len(acts)
-    return str(acts[moment.at]) if is_played else ""
+    is_played = task.kind.is_on_cards and not task.several and task.at < len(acts)
+    return str(acts[task.at]) if is_played else ""
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class CourseJob:
 def taught(variant: Variant | None) -> Course:
     """The course of a game, or of a folder where there is none."""
     lessons = course(variant) if variant else ours.lessons()
-    return Course(variant, lessons, tuple(tuple(map(_comes, lesson.moments)) for lesson in lessons))
+    return Course(variant, lessons, tuple(tuple(map(consequences, lesson.tasks)) for lesson in lessons))
 
 
 def _bit_by_bit(variant: Variant) -> Iterator[Course]:
@@ -109,17 +109,13 @@ def _bit_by_bit(variant: Variant) -> Iterator[Course]:
         yield taught(variant)
         return
     number = sum(1 for _ in differing(told))
-    found: tuple[StoryTask, ...] = ()
+    found: tuple[Question, ...] = ()
     comes: tuple[Mapping[str, Consequence], ...] = ()
-    for moment in moments(told):
-        found, comes = (*found, moment), (*comes, _comes(moment))
+    for task in difference_tasks(told):
+        found, comes = (*found, task), (*comes, consequences(task))
         lesson = lesson_of(told, found, is_whole=False)
         yield Course(variant, (lesson,), (comes,), coming=1 + max(0, number - len(found)))
     yield Course(variant, course(variant), (comes,))
-
-
-def _comes(moment: StoryTask) -> Mapping[str, Consequence]:
-    return consequences(moment.task)
 
 
 # --- what is said of the game beside its lessons ----------------------------------------------------------------------
@@ -142,8 +138,8 @@ def differences(taught: Course, lesson: int, from_task: int) -> dict[str, Any]:
     told = taught_as(taught.variant)
     known = known_before(told)
     lines = [each for each in rule_sheet.differences(known, told) if each.other]
-    asked = taught.lessons[lesson].moments[from_task:]
-    hidden = {name for moment in asked for name in moment.questions}
+    asked = taught.lessons[lesson].tasks[from_task:]
+    hidden = {name for each in asked for name in each.teaches}
     rest = " (the rest comes with the tasks)" if hidden else ""
     return {
         "said": f"Different from {known.name}{rest}:" if lines else "",
@@ -161,6 +157,6 @@ def _chip(line: rule_sheet.Statement) -> dict[str, str]:
 def shown_before(taught: Course, lesson: int, task: int) -> tuple[Frame, ...]:
     """What is seen before a task, one moment after the other."""
     told = taught.lessons[lesson]
-    if told.deal and task == len(told.moments):
+    if told.deal and task == len(told.tasks):
         return (ShortDealPlay.of(told.deal).frame,)
-    return told.moments[task].shown
+    return told.tasks[task].shown

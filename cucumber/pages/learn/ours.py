@@ -9,7 +9,7 @@ from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
 from cucumber.lessons.addons import of_this_site
 from cucumber.lessons.plan.addresses import COURSE
-from cucumber.lessons.teach.story_tasks import Lesson
+from cucumber.lessons.teach.lesson import Lesson
 from cucumber.pages.stage.game_list import GameProps
 
 

@@ -11,8 +11,8 @@ from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import CucumberError
 from cucumber.lessons.addons import FileKind
 from cucumber.lessons.memory import Memory
+from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.lessons import agurk, known_first, taught_as
-from cucumber.lessons.teach.story_tasks import Lesson
 from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import (
     Course,
@@ -141,8 +141,8 @@ class LearnPage(TaskPage):
 
     def _remembered(self, *, right: bool) -> Memory:
         """The reader's memory after the answer; a decision that names no rule changes nothing."""
-        moment = self._told.moments[self.task]
-        rules = moment.questions or (moment.task.questions[:1] if moment.task.kind.by_rules else ())
+        task = self._told.tasks[self.task]
+        rules = task.teaches or (task.questions[:1] if task.kind.by_rules else ())
         return self.memory.played(self._told.variant.key, rules, self.now, right=right)
 
     def moved(self) -> Self:

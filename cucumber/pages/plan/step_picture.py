@@ -16,8 +16,8 @@ from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.lessons.addons import of_this_site
 from cucumber.lessons.plan.addresses import COURSE
+from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.lessons import course
-from cucumber.lessons.teach.story_tasks import Lesson
 from cucumber.table.scenario import Scenario, load
 from cucumber.words.explain.frames import cards_drawn
 from cucumber.words.show.blocks import at, draw_card
@@ -61,7 +61,7 @@ def pictured(link: str) -> StepPicture:
 def _deal(page: str, said: dict[str, str]) -> Deal | None:
     """The deal with which a page opens; None where it opens with none."""
     if page == "learn":
-        return _lesson(said.get("course", "agurk"), said.get("lesson", "")).moments[0].task.deal
+        return _lesson(said.get("course", "agurk"), said.get("lesson", "")).tasks[0].deal
     kind = {"examples": "example", "strategy": "story"}.get(page, "")
     if not said.get(kind):
         return None

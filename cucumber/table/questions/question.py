@@ -136,7 +136,8 @@ class Question:
     goes with it. `unfinished` is the sum that leads to a number, without its result: a first wrong number gets no more.
     Only where a card is to be picked, or something done at the table, is there a `deal`, in which that would be done;
     the `seat`, if there is one, sees no hand but its own. `lays` says what is laid out where the answer is a number of
-    things. The `theme` is that of practice, where it was drawn. A story asks it before the step `at`.
+    things. The `theme` is that of practice, where it was drawn. A story asks it before the step `at`; a lesson has
+    `shown` something before, and `teaches` these of the rules' questions.
     """
 
     kind: QuestionKind
@@ -155,6 +156,8 @@ class Question:
     note: str = ""
     at: int = 0
     answered: Frame | None = None
+    shown: tuple[Frame, ...] = ()
+    teaches: tuple[str, ...] = ()
 
     # --- what answers it ----------------------------------------------------------------------------------------------
 

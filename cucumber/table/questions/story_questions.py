@@ -37,23 +37,20 @@ def pauses_at(steps: Sequence[Step], at: int | None, viewer: int | None = None) 
     """
     if at is None or not 0 <= at < len(steps):
         return []
-    hidden = viewer not in {None, steps[at].deal.turn}
-    kinds = (kind for kind in PAUSES if can_ask(steps, at, kind) and not (hidden and kind.is_on_cards))
-    return [_props(steps, Pause(at, kind), viewer) for kind in kinds]
+    return _seen(steps, [Pause(at, kind) for kind in PAUSES if can_ask(steps, at, kind)], viewer)
 
 
 def pauses_of(scenario: Scenario, viewer: int | None = None) -> list[QuestionProps]:
     """The author's questions in a scenario, as far as the seat `viewer` can see what they are about."""
-    steps = scenario.line.steps
+    return _seen(scenario.line.steps, scenario.pauses, viewer)
+
+
+def _seen(steps: Sequence[Step], pauses: Sequence[Pause], viewer: int | None) -> list[QuestionProps]:
     return [
-        _props(steps, pause, viewer)
-        for pause in scenario.pauses
+        question_at(steps, pause, viewer).props(PAUSES[pause.kind].name)
+        for pause in pauses
         if viewer in {None, steps[pause.at].deal.turn} or not pause.kind.is_on_cards
     ]
-
-
-def _props(steps: Sequence[Step], pause: Pause, viewer: int | None) -> QuestionProps:
-    return question_at(steps, pause, viewer).props(PAUSES[pause.kind].name)
 
 
 def question_at(steps: Sequence[Step], pause: Pause, viewer: int | None = None) -> Question:
@@ -75,7 +72,7 @@ def _what_to_play(steps: Sequence[Step], pause: Pause) -> Question:
 def _who_takes(steps: Sequence[Step], pause: Pause) -> Question:
     completed = trick_completed(steps, pause.at)
     assert completed is not None
-    return tasks.who_takes(completed, steps[pause.at].game, steps[pause.at].deal)
+    return tasks.who_takes(completed)
 
 
 def _what_it_costs(steps: Sequence[Step], pause: Pause) -> Question:
@@ -85,7 +82,7 @@ def _what_it_costs(steps: Sequence[Step], pause: Pause) -> Question:
     cost = end.charges[end.taker]
     of_others = (end.rules.point_table.cost(play.cards[0]) for play in end.tricks[-1].plays)
     wrong = [number for number in dict.fromkeys((*of_others, 2 * cost, cost - 1, cost + 1)) if number not in {0, cost}]
-    return tasks.what_it_costs(end, wrong[: _MOST_NUMBERS - 1], steps[pause.at].deal)
+    return tasks.what_it_costs(end, wrong[: _MOST_NUMBERS - 1], known=steps[pause.at].deal.over)
 
 
 # How the question of a pause is made.
@@ -105,6 +102,6 @@ def _answered(steps: Sequence[Step], asked: Question, viewer: int | None) -> Fra
     if end is None:
         return None
     complete = replace(asked, frame=tasks.quiet_frame(end, steps[asked.at].game, viewer=viewer))
-    shown: Frame = complete.table([asked.answer], done=True)
+    shown = complete.table([asked.answer], done=True)
     shown["taker"] = end.tricks[-1].taker
     return shown

@@ -5,7 +5,7 @@ What a reader sees before answering does not contain the answer: the frame of a 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -70,17 +70,13 @@ def what_would_you_play(deal: Deal, game: Game | None = None) -> Question:
 def _about_cards(
     deal: Deal, game: Game | None, kind: QuestionKind, asks: str, *, right: Collection[str] = ()
 ) -> Question:
-    verdicts = [deal.verdict(Play((card,))) for card in dict.fromkeys(deal.hand)]
-    wanted = [verdict for verdict in verdicts if verdict.allowed and (not right or str(verdict.act) in right)]
+    verdicts = {str(card): deal.verdict(Play((card,))) for card in deal.hand}
+    allowed = {key: verdict for key, verdict in verdicts.items() if verdict.allowed}
     but = ", but that isn't what is asked for."
-    options = tuple(
-        Candidate(
-            str(verdict.act),
-            name_cards([card for card in deal.hand if str(card) == str(verdict.act)][:1]),
-            verdict in wanted,
-            explain.reason(verdict, but if verdict.allowed and verdict not in wanted else "."),
-        )
-        for verdict in verdicts
+    options = card_options(
+        deal,
+        [key for key in allowed if not right or key in right],
+        {key: explain.reason(verdict, but) for key, verdict in allowed.items() if right and key not in right},
     )
     questions = ("lead",) if deal.to_beat is None else ("card_to_beat", "beating", "ducking", "ace_on_ace")
     return Question(
@@ -96,6 +92,14 @@ def _about_cards(
     )
 
 
+def card_options(deal: Deal, right: Collection[str], why: Mapping[str, str]) -> tuple[Candidate, ...]:
+    """The cards of the seat to act, of which these are `right`; the rules say `why` where nothing else does."""
+    return tuple(
+        Candidate(key, name_cards((card,)), key in right, why.get(key) or deal.verdict(Play((card,))).reason)
+        for key, card in {str(card): card for card in deal.hand}.items()
+    )
+
+
 def _which(deal: Deal, kind: QuestionKind, right: Sequence[Candidate], *, any_of: bool) -> str:
     """Which cards are right, in a sentence; of a single one also why it may be played."""
     if kind is QuestionKind.CARD:
@@ -106,8 +110,8 @@ def _which(deal: Deal, kind: QuestionKind, right: Sequence[Candidate], *, any_of
     return f"{deal.actor} {'may' if any_of else 'should'} play {listed([option.label for option in right], last)}."
 
 
-def who_takes(deal: Deal, game: Game | None = None, now: Deal | None = None) -> Question:
-    """Who takes the trick that is complete in this deal; it may be asked earlier, while the deal stands as `now`."""
+def who_takes(deal: Deal, game: Game | None = None) -> Question:
+    """Who takes the trick that is complete in this deal."""
     trick = deal.tricks[-1]
     return Question(
         kind=QuestionKind.TAKER,
@@ -119,7 +123,7 @@ def who_takes(deal: Deal, game: Game | None = None, now: Deal | None = None) -> 
         questions=_arising(deal.rules, "pack", "ace_in_last_trick"),
         hint=_hint_at_taker(deal, trick),
         answer=_why_taker(deal, trick, trick.taker),
-        frame=quiet_frame(now or deal, game),
+        frame=quiet_frame(deal, game),
     )
 
 
@@ -151,25 +155,21 @@ def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
 # --- about what a deal brings -----------------------------------------------------------------------------------------
 
 
-def what_it_costs(deal: Deal, others: Sequence[int], now: Deal | None = None) -> Question:
-    """What the taker of the last trick pays; `others` are wrong numbers to choose from.
-
-    It may be asked earlier, while the last trick stands as `now`: then nothing reveals who takes it.
-    """
+def what_it_costs(deal: Deal, others: Sequence[int], *, known: bool = True) -> Question:
+    """What the taker of the last trick pays, who may not be `known` yet; `others` are wrong numbers to choose from."""
     assert deal.taker is not None
     cost, taker = deal.charges.get(deal.taker, 0), deal.players[deal.taker]
     unit = deal.rules.point_table.unit
     told = _cost_aloud(deal)
-    known = now is None or now.over
     asks = f"{said_of(taker, 'takes')} the last trick. How many {unit}s {verb_of(taker, 'does')} {within(taker)} pay?"
     return Question(
         kind=QuestionKind.COST,
         asks=asks if known else f"Whoever takes this last trick pays. How many {unit}s will that be?",
-        options=_numbers(cost, others, told),
+        options=numbers(cost, others, told),
         questions=_arising(deal.rules, "charged", "point_table", "multiplier"),
         hint=f"{deal.rules.sentence('charged')} {deal.rules.sentence('point_table')}",
         answer=told,
-        frame=quiet_frame(now or deal, None),
+        frame=quiet_frame(deal, None),
         unfinished=_cost_unfinished(deal),
     )
 
@@ -226,7 +226,7 @@ def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Ques
     return Question(
         kind=QuestionKind.SCORE,
         asks=f"The deal is settled. What is {within(possessive(player))} score now?",
-        options=_numbers(settled.scores[seat], others, told),
+        options=numbers(settled.scores[seat], others, told),
         questions=_arising(game.rules, *names),
         hint=rules or game.rules.sentence("charged"),
         answer=told,
@@ -342,7 +342,7 @@ def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Question:
     return Question(
         kind=QuestionKind.SIZE,
         asks=f"How many cards does each of the {players} players get in the next deal, which is deal {number}?",
-        options=_numbers(settled.hand_size, others, told),
+        options=numbers(settled.hand_size, others, told),
         questions=names,
         hint=facts or rule,
         answer=told,
@@ -371,9 +371,10 @@ def _size_aloud(game: Game) -> Iterator[str]:
         yield f"{cards} cards go round {players} players {go_round} times."
 
 
-def _numbers(right: int, others: Sequence[int], reason: str) -> tuple[Candidate, ...]:
-    numbers = sorted({right, *(number for number in others if number >= 0)})
-    return tuple(Candidate(str(number), str(number), number == right, reason) for number in numbers)
+def numbers(right: int, others: Iterable[int], reason: str) -> tuple[Candidate, ...]:
+    """Numbers to choose from."""
+    found = sorted({right, *(number for number in others if number >= 0)})
+    return tuple(Candidate(str(number), str(number), number == right, reason) for number in found)
 
 
 # --- about the rules alone --------------------------------------------------------------------------------------------
@@ -382,22 +383,24 @@ def _numbers(right: int, others: Sequence[int], reason: str) -> tuple[Candidate,
 def which_rule(rules: Rules, question: RuleQuestion, others: Sequence[str]) -> Question:
     """Which answer these rules give to a question; `others` are answers they do not give."""
     right = rules.sentence(question.name)
-    sentences = sorted({right, *others})
     wrong = f"In {rules.name}, {right[0].lower()}{right[1:]}"
     if len(right) > _LONGEST_SAID:
         wrong = f"{rules.name} is played otherwise. Read the other answers once more."
     return Question(
         kind=QuestionKind.RULE,
         asks=f"{rules.name}: {question.asks}",
-        options=tuple(
-            Candidate(str(place), sentence, sentence == right, right if sentence == right else wrong)
-            for place, sentence in enumerate(sentences)
-        ),
+        options=texts(right, others, right, wrong),
         questions=(question.name,),
         hint=f"In {rules.name} it isn't so: {others[0]}" if others else "",
         answer=right,
         frame=face_down(rules),
     )
+
+
+def texts(right: str, others: Iterable[str], why: str, why_not: str) -> tuple[Candidate, ...]:
+    """Texts to choose from, by the alphabet."""
+    found = enumerate(sorted({right, *others}))
+    return tuple(Candidate(str(place), each, each == right, why if each == right else why_not) for place, each in found)
 
 
 def other_answers(rules: Rules, question: RuleQuestion, games: Iterable[Rules]) -> list[str]:

@@ -90,7 +90,7 @@ def test_the_folder_to_begin_with_holds_one_of_each_and_nothing_is_wrong(folder,
     assert [each.title for each in (*read.lessons, *read.examples, *read.stories)] == [
         *("Let it go", "The king goes first", "Spend the ace"),
     ]
-    assert [len(each.lesson().moments) for each in read.lessons] == [3]
+    assert [len(each.lesson().tasks) for each in read.lessons] == [3]
     assert read.examples[0].scenario().variant == find("Agurk at our club"), "a deal of a game that lies beside it"
     assert main(["check", str(folder)]) == 0
     assert f"{folder}: fine (1 page, " in capsys.readouterr().out

@@ -20,7 +20,7 @@ from cucumber.table.questions.tasks import who_is_out
 from cucumber.table.scenario import shipped
 from cucumber.table.scenario.pauses import QuestionKind
 from tests.cases import for_each
-from tests.lessons.teach.test_tasks import right_of
+from tests.lessons.teach.test_tasks import right_of, said_before
 from tests.tiers import some
 
 AGURK = VARIANTS[0]
@@ -58,19 +58,18 @@ def test_the_course_goes_from_one_trick_to_one_tip():
 def test_a_lesson_is_short_names_its_source_and_goes_on_with_what_was_right(key, lesson):
     assert 1 <= lesson.length <= 4, key
     assert lesson.about
-    assert all(len(re.findall(r"[.!?](?= |$)", moment.task.note)) <= 2 for moment in lesson.moments), key
+    assert all(len(re.findall(r"[.!?](?= |$)", task.note)) <= 2 for task in lesson.tasks), key
     assert lesson.scenario.source.startswith(("pagat-cucumber, ", "rules-card-cucumber, "))
     # A what-if's table takes the place of a step, so that what comes later would be counted wrong.
-    assert all(what_if.at <= lesson.moments[-1].at for what_if in lesson.scenario.what_ifs)
-    for moment in lesson.moments:
-        if moment.task.kind in {QuestionKind.PLAY, QuestionKind.CARD}:
-            assert lesson.scenario.line.acts[moment.at] in right_of(moment.task)
+    assert all(what_if.at <= lesson.tasks[-1].at for what_if in lesson.scenario.what_ifs)
+    for task in lesson.tasks:
+        if task.kind in {QuestionKind.PLAY, QuestionKind.CARD}:
+            assert lesson.scenario.line.acts[task.at] in right_of(task)
 
 
 @every_lesson
 def test_every_task_has_right_and_wrong_answers_with_reasons_of_its_kind(key, lesson):
-    for moment in lesson.moments:
-        task = moment.task
+    for task in lesson.tasks:
         check_task(task)
         turns = [seat["name"] for seat in task.frame["seats"] if seat["turn"]]
         if task.kind in {QuestionKind.PLAY, QuestionKind.CARD, QuestionKind.MARK}:
@@ -80,7 +79,7 @@ def test_every_task_has_right_and_wrong_answers_with_reasons_of_its_kind(key, le
             assert not turns
         for option in task.options:
             if task.kind is QuestionKind.MARK:
-                assert option.reason == lesson.scenario.line.steps[moment.at].deal.verdict(option.key).reason
+                assert option.reason == lesson.scenario.line.steps[task.at].deal.verdict(option.key).reason
             elif task.kind in {QuestionKind.PLAY, QuestionKind.CARD}:
                 assert option.right or " may play " not in option.reason, "so says the rule, and not the question"
 
@@ -108,10 +107,10 @@ def check_task(task):
 
 def test_what_is_said_of_two_right_cards_is_true_of_each():
     lesson = load("course/10-one-tip")
-    (moment,) = (moment for moment in lesson.moments if len(right_of(moment.task)) > 1)
-    assert moment.task.note.startswith("Either takes the trick: one high card less, and you lead again.")
-    deal = lesson.scenario.line.steps[moment.at].deal
-    for card in right_of(moment.task):
+    (task,) = (task for task in lesson.tasks if len(right_of(task)) > 1)
+    assert task.note.startswith("Either takes the trick: one high card less, and you lead again.")
+    deal = lesson.scenario.line.steps[task.at].deal
+    for card in right_of(task):
         after = deal.act(card)
         assert (after.actor, after.players[after.tricks[-1].taker]) == ("You", "You")
 
@@ -173,9 +172,8 @@ def said_at_first(word, texts):
     return next((place for place, text in enumerate(texts) if re.search(word, text, re.IGNORECASE)), len(texts))
 
 
-def asked_of(moment):
+def asked_of(task):
     """All that stands there when a task is asked, and what a wrong answer is told."""
-    task = moment.task
     answers = [text for option in task.options for text in (option.label, option.reason)]
     return " ".join((task.asks, task.hint, task.unfinished, *answers))
 
@@ -183,17 +181,17 @@ def asked_of(moment):
 def unsaid_in(lesson, before):
     """The words that a lesson asks with, and that neither it nor what was said before has said."""
     said = [*before, lesson.about]
-    for moment in lesson.moments:
-        is_surprise = moment.questions and not moment.shown  # what is said to a wrong answer tells the rule then
-        said += [option.reason for option in moment.task.options] if is_surprise else moment.told
+    for task in lesson.tasks:
+        is_surprise = task.teaches and not task.shown  # what is said to a wrong answer tells the rule then
+        said += [option.reason for option in task.options] if is_surprise else said_before(task)
         for word in WORDS:
-            if re.search(word, asked_of(moment), re.IGNORECASE) and said_at_first(word, said) == len(said):
-                yield f"{lesson.title}, {moment.task.asks}: {word}"
-        said.append(moment.task.note)
+            if re.search(word, asked_of(task), re.IGNORECASE) and said_at_first(word, said) == len(said):
+                yield f"{lesson.title}, {task.asks}: {word}"
+        said.append(task.note)
 
 
 def all_said(lessons):
-    return [text for lesson in lessons for text in (lesson.about, *(moment.task.note for moment in lesson.moments))]
+    return [text for lesson in lessons for text in (lesson.about, *(task.note for task in lesson.tasks))]
 
 
 def test_no_lesson_of_agurk_asks_with_a_word_that_has_not_been_said():
@@ -231,21 +229,21 @@ def tells_nothing(frame):
 @every_lesson
 def test_what_is_shown_before_an_answer_stops_at_the_task_and_goes_on_to_the_next(key, lesson):
     steps = lesson.scenario.line.steps
-    for number, moment in enumerate(lesson.moments):
-        here = moment.task.table()
+    for number, task in enumerate(lesson.tasks):
+        here = task.table()
         shown = [*lesson.before(number), here]
-        assert len(shown) == moment.at + 1
-        assert max(map(lies, shown)) == lies(here) == min(moment.at, len(lesson.scenario.line.acts))
+        assert len(shown) == task.at + 1
+        assert max(map(lies, shown)) == lies(here) == min(task.at, len(lesson.scenario.line.acts))
         assert tells_nothing(here)
         assert (here["taker"], here["to_beat"]) == (None, None)
-        for later in steps[moment.at :]:
+        for later in steps[task.at :]:
             for told in (*later.note, later.comment):
                 assert not told or told not in {*here["note"], here["comment"]}
         told_before = {text for frame in shown for text in (*frame["note"], frame["label"], frame["comment"])}
-        assert moment.task.answer not in told_before, key
-        if number + 1 < len(lesson.moments):
+        assert task.answer not in told_before, key
+        if number + 1 < len(lesson.tasks):
             assert lesson.before(number + 1) == [*lesson.before(number), *lesson.after(number)]
-            assert len(lesson.after(number)) == lesson.moments[number + 1].at - moment.at
+            assert len(lesson.after(number)) == lesson.tasks[number + 1].at - task.at
 
 
 # --- for those who know the game that another comes from --------------------------------------------------------------
@@ -255,7 +253,7 @@ def test_a_game_of_ones_own_is_told_from_the_game_it_comes_from():
     ours = find("gurka-se+must-beat~limit=33~dealer=loser")
     (lesson,) = course(ours)
     assert "You play it like Swedish Gurka with must-beat, except for two things." in lesson.about
-    assert [moment.questions for moment in lesson.moments] == [("limit",), ("next_dealer",)]
+    assert [task.teaches for task in lesson.tasks] == [("limit",), ("next_dealer",)]
 
 
 @for_each("key, told", [("agurk~called=Ours", "agurk"), ("gurka-se~called=Ours", "gurka-se")])
@@ -266,7 +264,7 @@ def test_a_game_with_only_another_name_is_taught_as_the_one_it_is(key, told):
 @for_each("key", ["agurk~players=6-7~limit=30", "gurka-is~players=7~limit=30"])
 def test_games_for_more_than_five_are_taught_and_drilled(key):
     (lesson,) = course(find(key))
-    assert len(lesson.moments[-1].task.frame["seats"]) >= 6
+    assert len(lesson.tasks[-1].frame["seats"]) >= 6
     assert len(Drill(find(key)).draw(Random(1)).frame["seats"]) >= 6
 
 
@@ -313,9 +311,9 @@ def lesson_of(tasks, story=STORY):
     ],
 )
 def test_kinds_that_no_lesson_asks_can_be_asked_and_a_task_is_asked_in_words_of_ones_own(tasks, kind):
-    (moment,) = lesson_of(f'[[tasks]]\nkind = "{kind}"\n{tasks}\nasks = "Well?"\nhint = "Hm."\nnote = "So."').moments
-    assert (moment.task.kind, moment.task.asks, moment.task.hint, moment.task.note) == (kind, "Well?", "Hm.", "So.")
-    check_task(moment.task)
+    (task,) = lesson_of(f'[[tasks]]\nkind = "{kind}"\n{tasks}\nasks = "Well?"\nhint = "Hm."\nnote = "So."').tasks
+    assert (task.kind, task.asks, task.hint, task.note) == (kind, "Well?", "Hm.", "So.")
+    check_task(task)
 
 
 def test_a_lesson_of_ones_own_ends_with_a_deal_and_says_only_what_is_done():

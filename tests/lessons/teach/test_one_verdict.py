@@ -35,7 +35,7 @@ def asked_in_scenarios() -> Iterator[Asked]:
 
 
 def asked_in(variant) -> Iterator[Asked]:
-    tasks = [moment.task for lesson in course(variant) for moment in lesson.moments]
+    tasks = [task for lesson in course(variant) for task in lesson.tasks]
     drills = [Drill(variant).draw(Random(seed)) for seed in range(4)]
     for number, task in enumerate((*tasks, *drills)):
         yield f"{variant.key}, task {number}: {task.asks}", task, task.props()

@@ -20,6 +20,7 @@ from cucumber.messages import build
 from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain import rule_sheet
 from tests.cases import for_each
+from tests.lessons.teach.test_tasks import said_before
 from tests.near_rules import near
 from tests.tiers import THOROUGH, some
 
@@ -30,10 +31,10 @@ every_game = for_each("variant", [*OTHERS, *some(WITH_A_HOUSE_RULE, 4), *OWN])
 every_other = for_each("variant", OTHERS)
 
 
-def moments(variant):
+def tasks_of(variant):
     """The tasks of a game's lesson."""
     (lesson,) = course(variant)
-    return lesson.moments
+    return lesson.tasks
 
 
 # --- a search of its own: all ways to go, without a cut ---------------------------------------------------------------
@@ -69,7 +70,7 @@ def best(values):
 
 def played(variant):
     """The tasks in which something is done in a deal."""
-    return [moment for moment in moments(variant) if moment.task.kind is QuestionKind.ACT and moment.task.deal]
+    return [task for task in tasks_of(variant) if task.kind is QuestionKind.ACT and task.deal]
 
 
 # --- the tasks --------------------------------------------------------------------------------------------------------
@@ -77,32 +78,30 @@ def played(variant):
 
 @every_game
 def test_what_is_right_is_best_whatever_the_others_do_and_what_is_wrong_is_not(variant):
-    for moment in played(variant):
-        task = moment.task
+    for task in played(variant):
         found = ends(task.deal, task.deal.turn, task.game)
-        assert {option.key for option in task.options if option.right} == best(found), (variant.key, moment.questions)
+        assert {option.key for option in task.options if option.right} == best(found), (variant.key, task.teaches)
         assert len(best(found)) < len(found)
 
 
 @every_game
 def test_the_consequence_that_is_shown_is_the_others_best_answer(variant):
-    for moment in played(variant):
-        task = moment.task
+    for task in played(variant):
         found = ends(task.deal, task.deal.turn, task.game)
         for act, comes in consequences(task).items():
             end = comes.steps[-1].deal
             assert end.over
-            assert fate(end, task.deal.turn, task.game) == found[act], (variant.key, moment.questions, act)
+            assert fate(end, task.deal.turn, task.game) == found[act], (variant.key, task.teaches, act)
 
 
 @every_game
 def test_whoever_is_surprised_plays_as_in_the_known_game_and_pays_for_it(variant):
-    surprises = [bool(not moment.shown) for moment in moments(variant)]
+    surprises = [bool(not task.shown) for task in tasks_of(variant)]
     assert not any(one and other for one, other in pairwise(surprises)), "twice in a row"
     differ = {each.question.name: each for each in differing(taught_as(variant))}
-    for moment in moments(variant):
-        if not moment.shown:
-            ((question,), task) = moment.questions, moment.task
+    for task in tasks_of(variant):
+        if not task.shown:
+            (question,) = task.teaches
             each = differ[question]
             found = each.found()
             assert {option.key for option in task.options if not option.right} >= found.habit
@@ -118,19 +117,19 @@ def by_habit(position, rules, question, known):
 
 @every_game
 def test_nothing_that_is_told_before_names_what_is_right(variant):
-    for moment in moments(variant):
-        right = [option.label for option in moment.task.options if option.right]
-        others = [option.label for option in moment.task.options if not option.right]
-        if moment.task.kind in {QuestionKind.ACT, QuestionKind.TAKER} and moment.task.deal:
-            for text in (*moment.told, moment.task.asks, moment.task.hint):
+    for task in tasks_of(variant):
+        right = [option.label for option in task.options if option.right]
+        others = [option.label for option in task.options if not option.right]
+        if task.kind in {QuestionKind.ACT, QuestionKind.TAKER} and task.deal:
+            for text in (*said_before(task), task.asks, task.hint):
                 named = {label for label in (*right, *others) if label in text}
                 assert not named & {*right} or named & {*others}, (variant.key, text)
 
 
 @every_game
 def test_a_hint_says_something_about_what_lies_there(variant):
-    for moment in moments(variant):
-        task, hint = moment.task, moment.task.hint
+    for task in tasks_of(variant):
+        hint = task.hint
         cards = [f"{card['rank']}{card['suit']}" for seat in task.frame["seats"] for card in seat["hand"] or []]
         assert hint, task.asks
         assert "rule sheet" not in hint
@@ -142,21 +141,21 @@ def test_a_hint_says_something_about_what_lies_there(variant):
 def test_every_rule_that_differs_is_taught_once_from_the_play_outwards(variant):
     told = taught_as(variant)
     rules = [each.question.name for each in differing(told)]
-    asked = [name for moment in moments(variant) for name in moment.questions]
+    asked = [name for task in tasks_of(variant) for name in task.teaches]
     assert asked == [name for name in rules if name in asked]
     assert len(asked) <= MOST_TASKS
-    for moment in moments(variant):
-        answer = told.rules.sentence(moment.questions[0])
-        said = {answer, *(option.reason for option in moment.task.options)}
+    for task in tasks_of(variant):
+        answer = told.rules.sentence(task.teaches[0])
+        said = {answer, *(option.reason for option in task.options)}
         assert any(answer in text for text in said)
-        assert {option.right for option in moment.task.options} == {True, False}
+        assert {option.right for option in task.options} == {True, False}
 
 
 def test_at_most_one_rule_in_ten_is_only_told():
     found = Counter()
     for variant in OTHERS:
         differ = [each for each in rule_sheet.differences(known_before(variant), variant) if each.other]
-        found["asked"] += len(moments(variant))
+        found["asked"] += len(tasks_of(variant))
         found["differ"] += len(differ)
     assert found["differ"] - found["asked"] <= found["differ"] // 10, found
 
@@ -191,7 +190,7 @@ def test_whoever_has_read_the_rules_so_far_needs_no_other_for_it(variant):
 
 @cache
 def gurka():
-    return {moment.questions[0]: moment.task for moment in moments(find("gurka-is"))}
+    return {task.teaches[0]: task for task in tasks_of(find("gurka-is"))}
 
 
 def test_a_set_an_exchange_and_a_raise_are_first_acts_like_a_card():
@@ -202,10 +201,10 @@ def test_a_set_an_exchange_and_a_raise_are_first_acts_like_a_card():
     refused = next(str(card) for hand in deal.hands for card in hand if card not in deal.hand)
     assert isinstance(deal, Deal)
     assert "don" in gurka()["lead"].judge([refused]).reasons[0]
-    rassi = {moment.questions[0]: moment.task for moment in moments(find("rassi"))}
+    rassi = {task.teaches[0]: task for task in tasks_of(find("rassi"))}
     assert {option.key for option in rassi["exchange"].options} >= {"free", "pass"}
     (drop,) = [
-        o.key for m in moments(find("minibluff")) if m.questions == ("raising",) for o in m.task.options if o.right
+        o.key for task in tasks_of(find("minibluff")) if task.teaches == ("raising",) for o in task.options if o.right
     ]
     assert drop == "drop"
 

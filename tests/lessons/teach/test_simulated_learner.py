@@ -35,7 +35,7 @@ from cucumber.table.questions.question import Question, QuestionKind
 from cucumber.words.explain.frames import CardProps, Frame, PlayProps
 from tests.cases import for_each
 from tests.engine.deal.test_counts import COSTS, _allowed, _height, _rank, _result, _taking, words_of
-from tests.lessons.teach.test_tasks import by_chance
+from tests.lessons.teach.test_tasks import by_chance, said_before
 from tests.open_cards import worst
 from tests.tiers import THOROUGH, some
 from tools.benchmarks.drills_mix import broken, drawn
@@ -363,13 +363,13 @@ def played(seen: Seen, seat: int) -> str:
 def takes(lesson: Lesson, learner: Learner) -> None:
     """The learner takes a lesson, as the page gives it; fails at the first wrong answer."""
     learner.hears(lesson.about, lesson.variant)
-    for moment in lesson.moments:
-        for told in moment.told:
+    for task in lesson.tasks:
+        for told in said_before(task):
             learner.hears(told, lesson.variant)
-        picked = learner.answer(seen := Seen.of(moment.task))
+        picked = learner.answer(seen := Seen.of(task))
         assert {*picked} <= seen.labels.keys(), f"{seen.asks} {picked}, which is no answer to choose"
-        assert moment.task.judge(picked).right, f"{moment.task.asks} {picked}, not: {moment.task.answer}"
-        learner.hears(moment.task.note, lesson.variant)
+        assert task.judge(picked).right, f"{task.asks} {picked}, not: {task.answer}"
+        learner.hears(task.note, lesson.variant)
 
 
 def graduate() -> Learner:

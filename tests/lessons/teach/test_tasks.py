@@ -38,6 +38,11 @@ some_games = for_each("variant", some(ALL, 12))
 SEEDS = 6 if THOROUGH else 2
 
 
+def said_before(task):
+    """Everything said before a task, in order."""
+    return [text for frame in task.shown for text in (frame["label"], *frame["note"])]
+
+
 def right_of(task):
     return [option.key for option in task.options if option.right]
 

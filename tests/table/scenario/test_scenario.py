@@ -164,4 +164,4 @@ def test_the_readmes_examples_are_scenarios(tmp_path):
     (pause,) = read_scenario((first + asks).encode(), "scenarios.md").pauses
     assert (pause.kind, pause.note) == ("taker", "Cai's ten came later.")
     lesson = read_lesson((first + tasks).encode(), "scenarios.md")
-    assert [moment.task.note for moment in lesson.moments] == ["Cai played the last ten."]
+    assert [task.note for task in lesson.tasks] == ["Cai played the last ten."]

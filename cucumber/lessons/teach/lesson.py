@@ -1,4 +1,4 @@
-"""Lessons: a text on what there is to learn, and the tasks."""
+"""A lesson, and what of its story is told before and after each of its tasks."""
 
 from __future__ import annotations
 
@@ -14,25 +14,6 @@ from cucumber.words.explain.replay import Step
 
 
 @dataclass(frozen=True)
-class StoryTask:
-    """A task, and where in the story it is asked; `shown` is seen before it.
-
-    `at` counts the steps of the story; the step `at` and all later ones are shown only after the task. `questions` are
-    those of the rules that it teaches.
-    """
-
-    task: Question
-    at: int = 0
-    shown: tuple[Frame, ...] = ()
-    questions: tuple[str, ...] = ()
-
-    @property
-    def told(self) -> list[str]:
-        """Everything said before the task, in order."""
-        return [text for frame in self.shown for text in (frame["label"], *frame["note"])]
-
-
-@dataclass(frozen=True)
 class Lesson:
     """A text on what there is to learn, and the tasks; `scenario` is the story they are part of, if any.
 
@@ -43,7 +24,7 @@ class Lesson:
     title: str
     about: str
     variant: Variant
-    moments: tuple[StoryTask, ...]
+    tasks: tuple[Question, ...]
     scenario: Scenario | None = None
     deal: ShortDeal | None = None
     is_silent: bool = False
@@ -51,16 +32,16 @@ class Lesson:
     @property
     def length(self) -> int:
         """The number of tasks, with the deal at the end."""
-        return len(self.moments) + (self.deal is not None)
+        return len(self.tasks) + (self.deal is not None)
 
     def before(self, number: int) -> list[Frame]:
         """The story up to a task, which takes the place of the next step."""
-        return self._told(0, self.moments[number].at)
+        return self._told(0, self.tasks[number].at)
 
     def after(self, number: int) -> list[Frame]:
         """The story from a task on, up to the next one or to its end."""
-        later = self.moments[number + 1 :]
-        return self._told(self.moments[number].at, later[0].at if later else len(self._steps))
+        later = self.tasks[number + 1 :]
+        return self._told(self.tasks[number].at, later[0].at if later else len(self._steps))
 
     @property
     def _steps(self) -> tuple[Step, ...]:
