@@ -17,7 +17,6 @@ from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.stories import Told, line_of, the_scenario
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.stage.attempt import Attempt
-from cucumber.pages.stage.props import LessonProps
 from cucumber.pages.stage.task_page import TaskPage
 from cucumber.table.questions.story_questions import question_at
 from cucumber.table.scenario import Line, Pause, can_ask
@@ -60,15 +59,9 @@ class QuestionState(PartState, TaskPage):
 
     @property
     def props(self) -> dict[str, Any]:
-        table = {"heading": self.heading, "actions": self.attempt.actions, "lesson": self._lesson, **self.attempt.table}
+        lesson = self.for_audience(self.attempt, self.heading)
+        table = {"heading": self.heading, "actions": self.attempt.actions, "lesson": lesson, **self.attempt.table}
         return {"table": table}
-
-    @property
-    def _lesson(self) -> LessonProps | dict[str, Any]:
-        """The question for an audience, once there is one."""
-        if not self.presented:
-            return {}
-        return {"title": self.heading, "about": [], "task": self.attempt.props, "quiz": False}
 
 
 class QuestionPart(Part[QuestionState]):

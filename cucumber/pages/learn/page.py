@@ -397,13 +397,8 @@ class LearnPage(TaskPage):
 
     @property
     def _lesson(self) -> LessonProps | dict[str, Any]:
-        """What an audience is told, once there is one: the text of the lesson, and the task that is asked."""
-        if not self.presented:
-            return {}
-        attempt = self.attempt
-        task = attempt.props if isinstance(attempt, Attempt) and self._is_asked else None
-        about = [] if self.task else paragraphs(self._told.about)
-        return {"title": self._told.title, "about": about, "task": task, "quiz": False}
+        attempt = self.attempt if isinstance(self.attempt, Attempt) and self._is_asked else None
+        return self.for_audience(attempt, self._told.title, () if self.task else paragraphs(self._told.about))
 
 
 PAGE = LearnPage

@@ -250,10 +250,7 @@ class PracticePage(TaskPage):
 
     @property
     def _lesson(self) -> LessonProps | dict[str, Any]:
-        """What an audience is asked, once there is one."""
-        if not self.presented or self.attempt is None:
-            return {}
-        return {"title": "", "about": [], "task": None if self.drawing else self.attempt.props, "quiz": True}
+        return self.for_audience(None if self.drawing else self.attempt, quiz=True) if self.attempt else {}
 
     @property
     def _record(self) -> dict[str, Any]:

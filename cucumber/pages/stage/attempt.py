@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar
@@ -14,7 +14,7 @@ from cucumber.errors import CucumberError
 from cucumber.pages.stage.props import Action, BranchProps, PanelProps, State, TableProps, Tone, action, must_be_there
 from cucumber.table.questions.question import Consequence, Question, QuestionKind, QuestionProps, Reply
 from cucumber.table.questions.tasks import unjudged
-from cucumber.words.explain.frames import CardProps, Frame, frames
+from cucumber.words.explain.frames import Frame, frames
 
 _DONE = "This task is done. Go on to the next one."
 _TRY_FIRST = "Try it once: then the answer can be shown."
@@ -124,11 +124,10 @@ class Attempt:
 
     def _asked(self) -> Frame:
         """The table of the task. Playing a card changes nothing else on it, so that only the card moves."""
-        if self.phase is Phase.ASKED:
-            return self.task.table(tried=self.tried, reply=self._reply)
         if self._plays_on:
             return self.task.table(tried=[each for each in self.tried if each != self.shown])
-        return self.task.table(tried=self.tried, done=True)
+        is_asked = self.phase is Phase.ASKED
+        return self.task.table(tried=self.tried, reply=self._reply if is_asked else "", done=not is_asked)
 
     @property
     def _reply(self) -> str:
@@ -173,11 +172,12 @@ class Attempt:
     @property
     def panel(self) -> PanelProps:
         """The panel: the question, and after an answer its consequences before any explanation."""
+        state, tone, title, told = self._told
         return {
-            "state": self._state,
-            "title": self._title,
-            "tone": self._tone,
-            "said": [*self._said()],
+            "state": state,
+            "title": title,
+            "tone": tone,
+            "said": [*filter(None, told)],
             "rule": self.rule if self.explained and self.phase is Phase.DONE else "",
             "branches": self._branches() if self.is_done else [],
             "meanwhile": f"{self._named(self.shown)} it is …" if self._plays_on else "",
@@ -185,73 +185,41 @@ class Attempt:
         }
 
     @property
-    def _state(self) -> State:
+    def _told(self) -> tuple[State, Tone, str, Sequence[str]]:
+        """What the panel is there for, whether the answer was right or wrong, and what is said of it."""
+        task = self.task
         if self.phase is Phase.ASKED:
-            return "reveal" if self.shown else "ask"
-        if self.phase is Phase.TRYING:
-            return "what if"
-        return "why" if self.explained else "reveal"
-
-    @property
-    def _tone(self) -> Tone:
-        """Right or wrong; empty before an answer, and for a card that is only tried."""
-        if self._state in {"ask", "what if"} or (self.is_done and not self.right):
-            return ""
-        return "right" if self.is_done else "wrong"
-
-    @property
-    def _title(self) -> str:
-        if self.phase is Phase.ASKED:
-            return self._reply or self.task.asks
-        if self.phase is Phase.TRYING:
-            return f"With the {self._named(self.shown)} {within(self.comes[self.shown].outcome)}"
+            more = task.hint if self.hinted else "", "" if self.tried else self.remark
+            return ("reveal", "wrong", self._reply, (task.asks, *more)) if self.shown else ("ask", "", task.asks, more)
         if self.phase is Phase.PLAYED:
-            return self._came_of
-        if not self.right:
-            return "The answer"
-        return f"Right. {self._came_of}" if self._plays_on and not self.after else "Right."
-
-    @property
-    def _came_of(self) -> str:
-        return self.comes[self.shown].sentence
-
-    def _said(self) -> Iterator[str]:
-        if self.phase is Phase.ASKED:
-            hint, remark = self.task.hint if self.hinted else "", "" if self.tried else self.remark
-            yield from filter(None, (self._reply and self.task.asks, hint, remark))
-        elif self.phase is Phase.PLAYED:
-            yield self._judged.reasons[0]
-        elif self.phase is Phase.DONE:
-            why = self._why
-            note = self.task.note
-            yield from filter(None, (why, note if note not in why else ""))
-
-    @property
-    def _why(self) -> str:
-        reasons = dict.fromkeys(self._judged.reasons) if self.right and self.shown else ()
-        return " ".join(filter(None, reasons)) or (self.task.answer if not self.right else "")
+            return "reveal", "wrong", self.comes[self.shown].sentence, self._judged.reasons[:1]
+        if self.phase is Phase.TRYING:
+            return "what if", "", f"With the {self._named(self.shown)} {within(self.comes[self.shown].outcome)}", ()
+        state: State = "why" if self.explained else "reveal"
+        tone: Tone = "right" if self.right else ""
+        title, why = "The answer", task.answer
+        if self.right:
+            title = f"Right. {self.comes[self.shown].sentence}" if self._plays_on and not self.after else "Right."
+            why = " ".join(filter(None, dict.fromkeys(self._judged.reasons))) if self.shown else ""
+        return state, tone, title, (why, task.note if task.note not in why else "")
 
     def _named(self, act: str) -> str:
         return next((option.label for option in self.task.options if option.key == act), act)
 
     def _branches(self) -> list[BranchProps]:
         """The legal cards, each with its outcome once it was tried."""
-        tried = {*self.tried, *self.seen}
+        hand = next((seat["hand"] or [] for seat in self.task.frame["seats"] if seat["turn"]), [])
+        cards, tried = {card["id"].partition("#")[0]: card for card in hand}, {*self.tried, *self.seen}
         return [
             {
                 "act": act,
-                "card": card,
+                "card": cards[act],
                 "said": self.comes[act].short if act in tried else "",
                 "shown": act == self.shown,
             }
-            for act, card in self._cards()
-            if act in self.comes
+            for act in (option.key for option in self.task.options)
+            if act in cards and act in self.comes
         ]
-
-    def _cards(self) -> Iterator[tuple[str, CardProps]]:
-        hand = next((seat["hand"] or [] for seat in self.task.frame["seats"] if seat["turn"]), [])
-        drawn = {card["id"].partition("#")[0]: card for card in hand}
-        yield from ((option.key, drawn[option.key]) for option in self.task.options if option.key in drawn)
 
     @property
     def actions(self) -> list[Action]:
