@@ -10,7 +10,7 @@ from cucumber.engine.cards import LONGEST_TEXT
 from cucumber.engine.rules import Exchanging
 from cucumber.pages.stage.game_list import countries_drawn, game_drawn
 from cucumber.pages.stage.rival_list import choices
-from cucumber.pages.stage.setup_form import FRESH, RESET, action, added_by_chance, missing, pack_drawn, short
+from cucumber.pages.stage.setup_form import FRESH, action, hand_drawn, pack_drawn, seat_drawn, short, undo, why_not
 from cucumber.table.compare import Comparison, ComparisonCheck
 from cucumber.table.compare.comparison import FEWEST, MOST
 from cucumber.table.explore import Setup, SetupCheck
@@ -53,7 +53,6 @@ class GameSelection:
         prepared = ComparisonCheck(comparison)
         checked, can = prepared.checked, prepared.players_that_can
         changed = comparison != self.shown
-        why = missing(prepared.problems) or ("" if changed else "Nothing has been changed yet.")
         asks = ["scores", *(["stock"] if _asks_stock(prepared) else [])]
         seats = [{"value": str(seat), "text": short(name)} for seat, name in enumerate(checked.names)]
         return {
@@ -70,7 +69,14 @@ class GameSelection:
                 "said": f"{can[0]} to {can[-1]} can play these games." if can else _NOBODY_CAN,
             },
             "line": _LINE,
-            "seats": [_seat(prepared, seat) for seat in range(len(setting.players))],
+            "seats": [
+                {
+                    **seat_drawn(checked, setting, seat, ("players", "scores")),
+                    **hand_drawn(checked, seat),
+                    "bot": comparison.bots_by_seat[seat],
+                }
+                for seat in range(len(setting.players))
+            ],
             "bots": [{"value": key, "text": text} for text, key in choices(comparison.bots_by_seat)],
             "values": {name: getattr(setting, name)[:LONGEST_TEXT] for name in ("seed", "cards", "stock", "played")},
             "hints": {"cards": "by the rules", "seed": "1", "stock": "by chance"},
@@ -78,8 +84,8 @@ class GameSelection:
             "leaders": [{"value": "", "text": "By the rules of each"}, *seats],
             "pack": pack_drawn(checked),
             "actions": [
-                action(FRESH, "Compare these", why, "primary"),
-                action(RESET, "Undo changes", "" if changed else "Nothing to take back.", "quiet"),
+                action(FRESH, "Compare these", why_not(prepared.problems, changed=changed), "primary"),
+                undo(changed=changed),
             ],
         }
 
@@ -88,17 +94,3 @@ def _asks_stock(prepared: ComparisonCheck) -> bool:
     """Whether it matters in which order undealt cards are drawn."""
     exchanges = any(each.rules.exchange is not Exchanging.NONE for each in prepared.variants)
     return exchanges or bool(prepared.comparison.setting.stock)
-
-
-def _seat(prepared: ComparisonCheck, seat: int) -> dict[str, Any]:
-    setting, checked = prepared.comparison.setting, prepared.checked
-    typed = {name: setting.of_seats(name)[seat] for name in ("players", "scores")}
-    text = str(checked.held[seat]) if seat in setting.loose else setting.of_seats("hands")[seat]
-    return {
-        **typed,
-        "label": short(checked.names[seat]),
-        "playing": seat in checked.seats,
-        "hands": text,
-        "by_chance": added_by_chance(checked, seat),
-        "bot": prepared.comparison.bots_by_seat[seat],
-    }

@@ -9,7 +9,17 @@ from typing import Any
 from cucumber.engine.cards import LONGEST_TEXT, write_cards
 from cucumber.errors import CucumberError
 from cucumber.pages.stage.game_list import countries_drawn, game_drawn
-from cucumber.pages.stage.setup_form import AGAIN, FRESH, RESET, action, added_by_chance, missing, pack_drawn, short
+from cucumber.pages.stage.setup_form import (
+    AGAIN,
+    FRESH,
+    action,
+    hand_drawn,
+    pack_drawn,
+    seat_drawn,
+    short,
+    undo,
+    why_not,
+)
 from cucumber.table.explore import Setup, SetupCheck, Start
 
 _SECRET = ("hands", "stock", "played", "deal")  # fields that reveal hands, themselves or by their problems
@@ -80,9 +90,7 @@ class Draft:
 
     def _why_not(self, checked: SetupCheck, how: str) -> str:
         """Why nothing can be started, in a sentence; empty where it can."""
-        if problems := self._problems(checked):
-            return missing(problems)
-        return "" if how == FRESH or self.is_changed else "Nothing has been changed yet."
+        return why_not(self._problems(checked), changed=how == FRESH or self.is_changed)
 
     def _problems(self, checked: SetupCheck) -> dict[str, str]:
         """The problems by field; while hands are hidden, none that reveals them."""
@@ -102,27 +110,15 @@ class Draft:
         return hints if self.hides_hands else {**hints, "stock": write_cards(checked.stock) or "the rest of the pack"}
 
     def _seat(self, checked: SetupCheck, seat: int) -> dict[str, Any]:
-        typed = {name: self.setting.of_seats(name)[seat] for name in ("players", "scores", "lost", "kept")}
-        shown = {
-            **typed,
-            "label": short(checked.names[seat]),
-            "playing": seat in checked.seats,
-            "bought": seat in self.setting.bought,
-        }
-        return shown if self.hides_hands else {**shown, **self._hand(checked, seat)}
-
-    def _hand(self, checked: SetupCheck, seat: int) -> dict[str, str]:
-        """A hand as typed or laid out, and the random cards added to it."""
-        held = checked.held[seat]
-        text = str(held) if seat in self.setting.loose else self.setting.of_seats("hands")[seat]
-        return {"hands": text, "by_chance": added_by_chance(checked, seat)}
+        typed = seat_drawn(checked, self.setting, seat, ("players", "scores", "lost", "kept"))
+        shown = {**typed, "bought": seat in self.setting.bought}
+        return shown if self.hides_hands else {**shown, **hand_drawn(checked, seat)}
 
     def _actions(self, checked: SetupCheck) -> list[dict[str, str]]:
-        unchanged = "" if self.is_changed else "Nothing to take back."
         return [
             action(FRESH, "Start with this", self._why_not(checked, FRESH), "primary"),
             action(AGAIN, "Try the same plays with this", self._why_not(checked, AGAIN), "secondary"),
-            action(RESET, "Undo changes", unchanged, "quiet"),
+            undo(changed=self.is_changed),
         ]
 
 
@@ -155,7 +151,3 @@ def _lives(left: int, lives: int) -> str:
     if left == 0:
         return "out"
     return "in" if lives == 1 else f"{left} {'life' if left == 1 else 'lives'}"
-
-
-def _cards_each(number: int) -> str:
-    return "one card each" if number == 1 else f"{number} cards each"

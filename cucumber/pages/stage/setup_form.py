@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -71,9 +71,18 @@ def _card(placed: CardPlace) -> dict[str, Any]:
     }
 
 
-def added_by_chance(checked: SetupCheck, seat: int) -> str:
-    """The cards that chance adds to a hand, as a text."""
-    return write_cards(without(checked.hands[seat], checked.held[seat].cards)) if checked.hands else ""
+def seat_drawn(checked: SetupCheck, setting: Setup, seat: int, fields: Iterable[str]) -> dict[str, Any]:
+    """What is typed at a seat in some fields, its name, and whether it gets cards."""
+    typed = {name: setting.of_seats(name)[seat] for name in fields}
+    return {**typed, "label": short(checked.names[seat]), "playing": seat in checked.seats}
+
+
+def hand_drawn(checked: SetupCheck, seat: int) -> dict[str, str]:
+    """A hand as typed or laid out, and the cards that chance adds to it."""
+    held, setting = checked.held[seat], checked.setting
+    text = str(held) if seat in setting.loose else setting.of_seats("hands")[seat]
+    added = without(checked.hands[seat], held.cards) if checked.hands else ()
+    return {"hands": text, "by_chance": write_cards(added)}
 
 
 def action(what: str, label: str, why: str, style: str) -> dict[str, str]:
@@ -81,9 +90,13 @@ def action(what: str, label: str, why: str, style: str) -> dict[str, str]:
     return {"what": what, "label": label, "why": why, "style": style}
 
 
-def missing(problems: Mapping[str, str]) -> str:
-    """The first thing that is wrong, and how many more are; empty if none are."""
-    first, *more = problems.values() or [""]
+def undo(*, changed: bool) -> dict[str, str]:
+    return action(RESET, "Undo changes", "" if changed else "Nothing to take back.", "quiet")
+
+
+def why_not(problems: Mapping[str, str], *, changed: bool) -> str:
+    """Why what is set up can't be taken: the first thing that is wrong, and how many more are; empty where it can."""
+    first, *more = problems.values() or ["" if changed else "Nothing has been changed yet."]
     return f"{first} {number_word(len(more)).capitalize()} more above." if more else first
 
 
