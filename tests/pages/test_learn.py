@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from cucumber import VARIANTS, find
 from cucumber.lessons.teach.lessons import agurk, course
-from cucumber.pages.learn.course import paragraphs
+from cucumber.pages.learn.course import paragraphs, taught
 from cucumber.pages.learn.page import LearnPage
 from cucumber.pages.protocol import base
 from cucumber.pages.protocol.base import updated
@@ -117,7 +117,7 @@ def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_l
         page = page.update(each)
     assert page.job is None
     assert "Next task" in buttons(page)
-    assert page.course.lessons == course(page.course.variant)
+    assert page.course == taught(page.course.variant)
 
 
 def test_a_game_of_ones_own_is_told_from_the_game_it_comes_from():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from cucumber.bots import BOTS, DEFAULT_BOT, play_on
@@ -24,10 +25,10 @@ def comes_of(task: Question, key: str) -> bool:
     return task.deal is not None and task.kind in _CONTINUATIONS and task.deal.verdict(key).allowed
 
 
-def consequences(task: Question) -> dict[str, Consequence]:
-    """What follows from each card that may be played, by its act; empty where none has any."""
+def played_out(task: Question) -> Question:
+    """The question with what follows from each card that may be played."""
     found = ((option.key, consequence(task, option.key)) for option in task.options)
-    return {key: each for key, each in found if each}
+    return replace(task, comes={key: each for key, each in found if each})
 
 
 def consequence(task: Question, key: str) -> Consequence | None:

@@ -1,16 +1,16 @@
-"""A course: the lessons of a game or a folder, with the consequences of each card."""
+"""A course: the lessons of a game or a folder, with what comes of each card."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from textwrap import shorten
 from typing import Any, NamedTuple
 
 from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.lessons.plan.addresses import COURSE
-from cucumber.lessons.teach.consequences import consequences
+from cucumber.lessons.teach.consequences import played_out
 from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.lessons import course, taught_as
@@ -20,7 +20,7 @@ from cucumber.pages.protocol.base import IsCancelled
 from cucumber.pages.stage.attempt import Attempt, rule_behind
 from cucumber.pages.stage.frame_cache import branch
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
-from cucumber.table.questions.question import Consequence, Question
+from cucumber.table.questions.question import Question
 from cucumber.words.explain import rule_sheet
 from cucumber.words.explain.frames import Frame
 
@@ -43,12 +43,11 @@ class CoursePlace(NamedTuple):
 class Course:
     """The lessons of a course: of a game, or of a folder where there is no `variant`.
 
-    `comes` has each card's consequences, for each task of each lesson. `coming` counts the tasks to come.
+    `coming` counts the tasks to come.
     """
 
     variant: Variant | None
     lessons: tuple[Lesson, ...]
-    comes: tuple[tuple[Mapping[str, Consequence], ...], ...]
     coming: int = 0
 
     @property
@@ -64,7 +63,6 @@ class Course:
         asked = told.tasks[task]
         return Attempt(
             asked,
-            self.comes[lesson][task],
             before=tuple(told.before(task)),
             after=tuple(told.after(task)),
             goes_on=_goes_on(told, asked),
@@ -99,7 +97,7 @@ class CourseJob:
 def taught(variant: Variant | None) -> Course:
     """The course of a game, or of a folder where there is none."""
     lessons = course(variant) if variant else ours.lessons()
-    return Course(variant, lessons, tuple(tuple(map(consequences, lesson.tasks)) for lesson in lessons))
+    return Course(variant, tuple(replace(each, tasks=tuple(map(played_out, each.tasks))) for each in lessons))
 
 
 def _bit_by_bit(variant: Variant) -> Iterator[Course]:
@@ -110,12 +108,11 @@ def _bit_by_bit(variant: Variant) -> Iterator[Course]:
         return
     number = sum(1 for _ in differing(told))
     found: tuple[Question, ...] = ()
-    comes: tuple[Mapping[str, Consequence], ...] = ()
     for task in difference_tasks(told):
-        found, comes = (*found, task), (*comes, consequences(task))
+        found = (*found, played_out(task))
         lesson = lesson_of(told, found, is_whole=False)
-        yield Course(variant, (lesson,), (comes,), coming=1 + max(0, number - len(found)))
-    yield Course(variant, course(variant), (comes,))
+        yield Course(variant, (lesson,), coming=1 + max(0, number - len(found)))
+    yield Course(variant, tuple(replace(lesson, tasks=found) for lesson in course(variant)))
 
 
 # --- what is said of the game beside its lessons ----------------------------------------------------------------------

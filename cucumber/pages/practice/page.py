@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -13,7 +13,7 @@ from cucumber.engine.rules import Rules
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory, Rule, dated
-from cucumber.lessons.teach.consequences import consequences
+from cucumber.lessons.teach.consequences import played_out
 from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED, Drill, Recipe
 from cucumber.pages.practice.saved_practice import SavedPractice, written
 from cucumber.pages.protocol.base import IsCancelled
@@ -21,7 +21,7 @@ from cucumber.pages.stage.attempt import Attempt, rule_behind
 from cucumber.pages.stage.game_list import countries_drawn, game_drawn
 from cucumber.pages.stage.props import Action, LessonProps, TableProps, said
 from cucumber.pages.stage.task_page import TaskPage
-from cucumber.table.questions.question import Consequence, Question, with_words
+from cucumber.table.questions.question import Question, with_words
 from cucumber.table.questions.tasks import face_down
 
 NEXT = "Next task"
@@ -34,11 +34,10 @@ _NO_LEVEL = "There is no level {!r:.20}."
 
 @dataclass(frozen=True)
 class PracticeTask:
-    """A task that was drawn, what it was made from, and what comes of each card."""
+    """A task that was drawn, and what it was made from."""
 
     recipe: Recipe
     task: Question
-    comes: Mapping[str, Consequence]
 
 
 @dataclass(frozen=True)
@@ -51,8 +50,7 @@ class PracticeTaskJob:
 
     def run(self, _cancelled: IsCancelled) -> Iterator[PracticeTask]:
         recipe = self.recipe or self.drill.next(Random(self.seed))
-        task = self.drill.made(recipe)
-        yield PracticeTask(recipe, task, consequences(task))
+        yield PracticeTask(recipe, played_out(self.drill.made(recipe)))
 
 
 # --- the page ---
@@ -174,7 +172,6 @@ class PracticePage(TaskPage):
         remark = why if drawn.task.theme == DUE else self.drill.remark(drawn.task)
         attempt = Attempt(
             drawn.task,
-            drawn.comes,
             remark=remark,
             rule=rule_behind(drawn.task, self.drill.variant.rules, drawn.recipe.about),
         )

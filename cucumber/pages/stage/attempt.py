@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from cucumber.engine.rules import Rules
 from cucumber.english import within
 from cucumber.errors import CucumberError
 from cucumber.pages.stage.props import Action, BranchProps, PanelProps, State, TableProps, Tone, action, must_be_there
-from cucumber.table.questions.question import Consequence, Question, QuestionKind, QuestionProps, Reply
+from cucumber.table.questions.question import Question, QuestionKind, QuestionProps, Reply
 from cucumber.table.questions.tasks import unjudged
 from cucumber.words.explain.frames import Frame, frames
 
@@ -35,15 +35,13 @@ class Phase(StrEnum):
 class Attempt:
     """A task and what has been done with it; a wrong answer costs nothing, and the answer comes after trying.
 
-    `comes` has each card's consequences, precomputed. The task follows the frames `before`; `goes_on` is the
-    act with which the story goes on, and `after` what is told then. A `remark` is said with the question, and the
-    `rule` behind it if it is asked for. `answers` are all so far, `tried` those that are marked, `shown` the card that
-    is played out, and `seen` the others that were tried. `first_right` says whether the first answer was right; None
-    before there is one.
+    The task follows the frames `before`; `goes_on` is the act with which the story goes on, and `after` what is told
+    then. A `remark` is said with the question, and the `rule` behind it if it is asked for. `answers` are all so far,
+    `tried` those that are marked, `shown` the card that is played out, and `seen` the others that were tried.
+    `first_right` says whether the first answer was right; None before there is one.
     """
 
     task: Question
-    comes: Mapping[str, Consequence] = field(default_factory=dict)
     before: tuple[Frame, ...] = ()
     after: tuple[Frame, ...] = ()
     goes_on: str = ""
@@ -77,7 +75,7 @@ class Attempt:
         if judged.right:
             return replace(answered, phase=Phase.DONE, tried=(*self.tried, *picked), right=True)
         tried = tuple(picked) if self.task.several else tuple(dict.fromkeys((*self.tried, *picked)))
-        phase = Phase.PLAYED if act in self.comes else Phase.ASKED
+        phase = Phase.PLAYED if act in self.task.comes else Phase.ASKED
         return replace(answered, phase=phase, tried=tried, hinted=False)
 
     def pressed(self, button: str) -> Attempt:
@@ -144,7 +142,7 @@ class Attempt:
     @property
     def _plays_on(self) -> bool:
         """Whether the card shown is played on the table."""
-        return bool(self.shown) and (self._follows_the_story or self.shown in self.comes)
+        return bool(self.shown) and (self._follows_the_story or self.shown in self.task.comes)
 
     @property
     def _follows_the_story(self) -> bool:
@@ -159,13 +157,13 @@ class Attempt:
         if not self._plays_on:
             return ()
         own = self.task.frame["own"]
-        told = [unjudged({**each, "own": own}) for each in frames(self.comes[self.shown].steps, self.task.seat)]
+        told = [unjudged({**each, "own": own}) for each in frames(self.task.comes[self.shown].steps, self.task.seat)]
         return [*told[:-1], {**told[-1], "comment": ""}]
 
     @property
     def props(self) -> QuestionProps | None:
         """The task for an audience, until it is done."""
-        return None if self.is_done else replace(self.task, at=len(self.before)).props(comes=self.comes)
+        return None if self.is_done else replace(self.task, at=len(self.before)).props()
 
     # --- the panel ----------------------------------------------------------------------------------------------------
 
@@ -187,19 +185,19 @@ class Attempt:
     @property
     def _told(self) -> tuple[State, Tone, str, Sequence[str]]:
         """What the panel is there for, whether the answer was right or wrong, and what is said of it."""
-        task = self.task
+        task, comes = self.task, self.task.comes
         if self.phase is Phase.ASKED:
             more = task.hint if self.hinted else "", "" if self.tried else self.remark
             return ("reveal", "wrong", self._reply, (task.asks, *more)) if self.shown else ("ask", "", task.asks, more)
         if self.phase is Phase.PLAYED:
-            return "reveal", "wrong", self.comes[self.shown].sentence, self._judged.reasons[:1]
+            return "reveal", "wrong", comes[self.shown].sentence, self._judged.reasons[:1]
         if self.phase is Phase.TRYING:
-            return "what if", "", f"With the {self._named(self.shown)} {within(self.comes[self.shown].outcome)}", ()
+            return "what if", "", f"With the {self._named(self.shown)} {within(comes[self.shown].outcome)}", ()
         state: State = "why" if self.explained else "reveal"
         tone: Tone = "right" if self.right else ""
         title, why = "The answer", task.answer
         if self.right:
-            title = f"Right. {self.comes[self.shown].sentence}" if self._plays_on and not self.after else "Right."
+            title = f"Right. {comes[self.shown].sentence}" if self._plays_on and not self.after else "Right."
             why = " ".join(filter(None, dict.fromkeys(self._judged.reasons))) if self.shown else ""
         return state, tone, title, (why, task.note if task.note not in why else "")
 
@@ -214,11 +212,11 @@ class Attempt:
             {
                 "act": act,
                 "card": cards[act],
-                "said": self.comes[act].short if act in tried else "",
+                "said": self.task.comes[act].short if act in tried else "",
                 "shown": act == self.shown,
             }
             for act in (option.key for option in self.task.options)
-            if act in cards and act in self.comes
+            if act in cards and act in self.task.comes
         ]
 
     @property

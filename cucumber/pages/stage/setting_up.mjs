@@ -26,17 +26,15 @@ export function form(draft, local, id, send) {
 }
 
 /** A text to type in, with its label, a hint, and what is wrong with it. */
-function textField(place, field, label, value, { wide, hint, ...attributes } = {}) {
+function textField(place, field, label, value, { css = "", hint, ...attributes } = {}) {
   const note = hint ? `${idOf(place, field)}-hint` : "";
-  return html`<div class="cu-field${wide ? " cu-wide" : ""}" data-of=${field.split(".")[0]}>
-    <label for=${idOf(place, field)}>${label}</label>${typedIn(place, field, value, note, attributes)}
+  return html`<div class="cu-field ${css}" data-of=${field.split(".")[0]}>
+    <label for=${idOf(place, field)}>${label}</label>
+    <${NameField} id=${idOf(place, field)} data-field=${field} value=${value} ...${marked(place, field, note)} ...${attributes} tell=${(text) => place.fill(field, text)} />
     ${hint && html`<p class="cu-hint" id=${note}>${hint}</p>`}
     ${wrong(place, field)}
   </div>`;
 }
-
-const typedIn = (place, field, value, note = "", attributes = {}) =>
-  html`<${NameField} id=${idOf(place, field)} data-field=${field} value=${value} ...${marked(place, field, note)} ...${attributes} tell=${(text) => place.fill(field, text)} />`;
 
 // --- the game
 
@@ -126,7 +124,7 @@ function tickField({ id }, what, seat, label, attributes) {
 function cards(place) {
   const { shown } = place;
   const { values, hints } = shown;
-  const stock = () => textField(place, "stock", "Undealt cards, in the order they are drawn", values.stock, { wide: true, placeholder: hints.stock, hint: "Empty: whatever is left over. none: there are none to draw." });
+  const stock = () => textField(place, "stock", "Undealt cards, in the order they are drawn", values.stock, { css: "cu-wide", placeholder: hints.stock, hint: "Empty: whatever is left over. none: there are none to draw." });
   const asksStock = shown.asks.includes("stock");
   const { line: { label, hint, none } } = shown;
   // A problem unfolds its part of the form; otherwise the reader does.
@@ -137,23 +135,13 @@ function cards(place) {
       ${values.number !== undefined && textField(place, "number", "Deal number", values.number, { inputmode: "numeric", placeholder: hints.number })}
       ${textField(place, "cards", "Cards each", values.cards, { inputmode: "numeric", placeholder: hints.cards })}
       ${selectField(place, "leader", "Who leads", shown.leader, shown.leaders.map(optionOf))}
-      ${seed(place)}
+      ${textField(place, "seed", "Seed", values.seed, { css: "setup-seed", placeholder: hints.seed, hint: "The same seed deals the same cards." })}
     </div>
     ${!shown.hidden && asksStock && stock()}
-    ${!shown.hidden && textField(place, "played", label, values.played, { wide: true, placeholder: none, hint })}
+    ${!shown.hidden && textField(place, "played", label, values.played, { css: "cu-wide", placeholder: none, hint })}
     ${!shown.hidden && !asksStock && more()}
     ${wrong(place, "hidden")}
   </fieldset>`;
-}
-
-function seed(place) {
-  const { values, hints } = place.shown;
-  const note = `${place.id}-seed-hint`;
-  return html`<div class="cu-field setup-seed" data-of="seed">
-    <label for=${idOf(place, "seed")}>Seed</label>${typedIn(place, "seed", values.seed, note, { placeholder: hints.seed })}
-    <p class="cu-hint" id=${note}>The same seed deals the same cards.</p>
-    ${wrong(place, "seed")}
-  </div>`;
 }
 
 // --- the pack

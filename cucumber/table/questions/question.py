@@ -136,8 +136,9 @@ class Question:
     goes with it. `unfinished` is the sum that leads to a number, without its result: a first wrong number gets no more.
     Only where a card is to be picked, or something done at the table, is there a `deal`, in which that would be done;
     the `seat`, if there is one, sees no hand but its own. `lays` says what is laid out where the answer is a number of
-    things. The `theme` is that of practice, where it was drawn. A story asks it before the step `at`; a lesson has
-    `shown` something before, and `teaches` these of the rules' questions.
+    things. What `comes` of its cards is worked out ahead where they are played out. The `theme` is that of practice,
+    where it was drawn. A story asks it before the step `at`; a lesson has `shown` something before, and `teaches` these
+    of the rules' questions.
     """
 
     kind: QuestionKind
@@ -158,6 +159,7 @@ class Question:
     answered: Frame | None = None
     shown: tuple[Frame, ...] = ()
     teaches: tuple[str, ...] = ()
+    comes: Mapping[str, Consequence] = field(default_factory=dict)
 
     # --- what answers it ----------------------------------------------------------------------------------------------
 
@@ -213,8 +215,8 @@ class Question:
         """The answer, with the note beside it."""
         return " ".join(filter(None, (self.answer, self.note if self.note not in self.answer else "")))
 
-    def answer_key(self, comes: Mapping[str, Consequence] | None = None) -> AnswerKey:
-        """The answer key, withheld until everybody has answered; `comes` are the cards' consequences."""
+    def answer_key(self) -> AnswerKey:
+        """The answer key, withheld until everybody has answered."""
         wrong = [option for option in self.options if not option.right]
         judged = {" ".join(each): self.judge(each) for each in (*self.accepted, *((option.key,) for option in wrong))}
         replies = {key: {"right": each.right, "title": each.title} for key, each in judged.items()}
@@ -225,21 +227,21 @@ class Question:
             frame={**(self.answered or self.table([self.said], done=True))},
             why={option.key: option.reason for option in wrong} if self.right else {},
             refused=tuple(option.key for option in wrong if self._is_refused(option)),
-            comes=dict(self._played_out(comes or {})),
+            comes=dict(self._played_out()),
         )
 
-    def _played_out(self, comes: Mapping[str, Consequence]) -> Iterator[tuple[str, dict[str, Any]]]:
+    def _played_out(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """The consequences of each wrong card and a right one, to show an audience side by side."""
         right = {option.key for option in self.right}
-        good = next((key for key in comes if key in right), None)
-        for key, each in comes.items():
+        good = next((key for key in self.comes if key in right), None)
+        for key, each in self.comes.items():
             if key not in right or key == good:
                 (end,) = frames(each.steps[-1:], self.seat)
                 yield key, {"frame": {**end, "own": self.frame["own"], "comment": ""}, "sentence": each.sentence}
 
     # --- how it is drawn ----------------------------------------------------------------------------------------------
 
-    def props(self, name: str = "", comes: Mapping[str, Consequence] | None = None) -> QuestionProps:
+    def props(self, name: str = "") -> QuestionProps:
         """The question as an audience is asked it, apart from its answer.
 
         >>> from cucumber import Deal, find
@@ -249,7 +251,7 @@ class Question:
         >>> props["sentence"], [*props["solution"]["why"]]
         ('Pick a card that Bo may play.', ['8c'])
         """
-        key = self.answer_key(comes)
+        key = self.answer_key()
         return {
             "at": self.at,
             "kind": self.kind,

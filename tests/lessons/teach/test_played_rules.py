@@ -9,7 +9,7 @@ from random import Random
 
 from cucumber import VARIANTS, Deal, find
 from cucumber.engine.rules import Rules
-from cucumber.lessons.teach.consequences import consequences
+from cucumber.lessons.teach.consequences import played_out
 from cucumber.lessons.teach.deciding.position_search import DecisionKind, how_it_decides
 from cucumber.lessons.teach.deciding.rule_swap import otherwise
 from cucumber.lessons.teach.deciding.task_position import TaskPosition, kept_positions
@@ -88,7 +88,7 @@ def test_what_is_right_is_best_whatever_the_others_do_and_what_is_wrong_is_not(v
 def test_the_consequence_that_is_shown_is_the_others_best_answer(variant):
     for task in played(variant):
         found = ends(task.deal, task.deal.turn, task.game)
-        for act, comes in consequences(task).items():
+        for act, comes in played_out(task).comes.items():
             end = comes.steps[-1].deal
             assert end.over
             assert fate(end, task.deal.turn, task.game) == found[act], (variant.key, task.teaches, act)
@@ -212,7 +212,7 @@ def test_a_set_an_exchange_and_a_raise_are_first_acts_like_a_card():
 def test_exactly_the_limit_is_aimed_for_where_it_goes_back_to_zero():
     task = gurka()["exact_limit"]
     (right,) = [option.key for option in task.options if option.right]
-    assert consequences(task)[right].sentence.endswith("You have exactly 21 and go back to 0.")
+    assert played_out(task).comes[right].sentence.endswith("You have exactly 21 and go back to 0.")
 
 
 def test_each_question_has_its_place_from_the_play_outwards():
