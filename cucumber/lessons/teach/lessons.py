@@ -168,7 +168,7 @@ def _task(table: TomlTable, scenario: Scenario, earliest: int) -> Question:
     except CucumberError as error:
         raise error if str(error).startswith(table.file) else table.mistake(error) from None
     if kind is not QuestionKind.RULE:
-        step = steps[min(at, len(steps) - 1)]
+        step = steps[min(at, len(steps) - 1 if kind in _NEXT_DEAL else len(scenario.line.acts))]
         task = replace(task, frame=tasks.quiet_frame(step.deal, step.game, names_turn=kind.is_on_cards))
     task = replace(task, asks=table.text("asks", task.asks), hint=table.text("hint", task.hint))
     if about := table.text("question", ""):
