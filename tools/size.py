@@ -1,4 +1,4 @@
-"""How large the project is beside what it should be at most, as `python -m tools.size` prints it."""
+"""How large the project is beside what it should be at most: `python -m tools.size`."""
 
 from __future__ import annotations
 
@@ -13,21 +13,31 @@ _NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, to
 _BEFORE_A_STATEMENT = {tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING}
 
 
+HELD = {"CSS", "CSS of the table"}  # what has come below its limit, and stays there
+
+
 def main() -> None:
-    """Prints what there is of each kind, what there should be at most, and the largest folders."""
+    """Prints what there is of each kind and what there should be at most; fails where a held limit is broken."""
     package = ROOT / "cucumber"
-    python = _files(package, ".py")
+    python, css = _files(package, ".py"), _files(package, ".css")
+    of_the_table = [each for each in css if each.parent.name == "table" or each.name == "panel.css"]
     print(f"{'lines':38} {'there are':>9} {'at most':>8}")
+    broken = []
     for name, number, most in (
         ("Python of the package, code alone", sum(len(code_lines(each)) for each in python), 34_000),
         ("Python of the package, all", _lines(python), 50_000),
         ("JavaScript, without vendor/", _lines(_files(package, ".js", ".mjs")), 9_500),
-        ("CSS", _lines(_files(package, ".css")), 6_500),
+        ("CSS", _lines(css), 6_500),
+        ("CSS of the table", _lines(of_the_table), 1_900),
         ("tests, in Python", _lines(_files(ROOT / "tests", ".py")), 38_000),
     ):
         print(f"{name:38} {number:9,} {most:8,}")
+        if name in HELD and number > most:
+            broken.append(f"{name} has {number - most:,} lines too many")
     folders = Counter({each.name: _lines(_files(each, ".py")) for each in package.iterdir() if each.is_dir()})
     print("Largest in Python:", ", ".join(f"{name}/ {number:,}" for name, number in folders.most_common(LARGEST)))
+    if broken:
+        raise SystemExit("\n".join(broken))
 
 
 def code_lines(path: Path) -> set[int]:

@@ -195,8 +195,8 @@ class Desk {
   whilePlaying({ game, places, table }, mayEnd = true) {
     const give = (seat, to) => this.say("give", { table, seat, to: read(to) });
     return html`<h2>${game}</h2>
-      <ol class="room-playing cu-list cu-stack">${places.map((place, index) => html`<li class="cu-field" data-gone=${place.here ? null : true}>
-        <label for="room-give-${index}">${place.name}${place.here ? "" : ": the phone is gone, its seat is held"}</label>
+      <ol class="room-playing cu-list cu-stack">${places.map((place, index) => html`<li class="cu-field">
+        <label for="room-give-${index}" class=${place.here ? null : "cu-refused"}>${place.name}${place.here ? "" : ": the phone is gone, its seat is held"}</label>
         <select id="room-give-${index}" value=${place.kind === "phone" ? String(place.phone) : "bot"} onChange=${({ target }) => give(index, target.value)}>
           ${this.whoCanPlay(place).map(optionOf)}</select></li>`)}</ol>
       ${mayEnd && html`<button type="button" class="cu-secondary" onClick=${() => this.say("clear")}>End this game</button>`}`;
