@@ -197,7 +197,7 @@ def test_what_a_part_can_not_read_is_said_there(inside):
     guessed = at(page, "guess")
     after = updated(page, {"is": "tell", "part": guessed, "message": inside})
     assert after.parts[guessed].state.guess is None
-    assert after.props["parts"][str(guessed)]["said"]
+    assert after.props["parts"][str(guessed)]["notice"]
     assert after.props["keeps"] == {"did": []}
     assert [one.state for one in after.parts if one.state.name != "guess"] == [
         one.state for one in page.parts if one.state.name != "guess"

@@ -21,20 +21,22 @@ const draftOf = ({ setting: { game, players, dealer } }) =>
 /** The sheet as it was counted, to be continued. */
 const adopted = ({ sheet }) => ({ head: sheet.head, entries: sheet.rows.map(({ text }) => text), draft: draftOf(sheet) });
 
-class Score extends Component {
+export class Score extends Component {
   constructor(props) {
     super(props);
     const { data, answers } = props;
     this.id = freshId("cucumber-sheet");
-    this.state = { ...adopted(data), answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false, said: { text: data.notice } };
+    this.state = { ...adopted(data), answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false, said: { text: data.notice }, number: 0 };
   }
 
   /**
    * Takes over what was counted. If another sheet is `awaited`, that one was sent later, or was lost on its way: then it is
-   * sent once more. A name that is being typed stays, and so does what was refused, to be corrected.
+   * sent once more. The answer to an earlier choice changes nothing. A name that is being typed stays, and so does what was
+   * refused, to be corrected.
    */
-  static getDerivedStateFromProps({ data, answers }, { answers: before, awaited, head, entries, draft, typing, said }) {
+  static getDerivedStateFromProps({ data, answers }, { answers: before, awaited, head, entries, draft, typing, said, number }) {
     if (answers === before) return null;
+    if (data.number && data.number < number && !data.notice) return { answers };
     if (awaited !== null && awaited !== data.written && !data.notice) return { answers };
     const now = { ...adopted(data), answers, awaited: null };
     const isSame = now.head === head && now.entries.join(".") === entries.join(".");
@@ -267,8 +269,9 @@ class Score extends Component {
   }
 
   choose(draft, start = false) {
-    this.setState({ draft, typing: undefined });
-    this.ask({ is: "set_up", ...draft, start });
+    const number = this.state.number + 1;
+    this.setState({ draft, typing: undefined, number });
+    this.ask({ is: "set_up", ...draft, start, number });
   }
 
   ask(message) {

@@ -48,7 +48,8 @@ class WinChancesJob:
 class ScorePage(Page):
     """A score sheet, once it has `begun`, and before that its game and its players; `last` links to the one before it.
 
-    `written` is the sheet as the browser sent it last, `standing` who stands to win, None before that is known.
+    `written` is the sheet as the browser sent it last, `number` counts what it chose before that, and `standing` is who
+    stands to win, None before that is known.
     """
 
     name: ClassVar[str] = "score"
@@ -58,6 +59,7 @@ class ScorePage(Page):
     begun: bool = False
     last: str = ""
     written: str = ""
+    number: int = 0
     standing: str | None = None
 
     @classmethod
@@ -96,12 +98,19 @@ class ScorePage(Page):
         return replace(self, begun=False)
 
     def on_set_up(
-        self, game: str, house_rules: tuple[str, ...], players: tuple[str, ...], dealer: int, *, start: bool = False
+        self,
+        game: str,
+        house_rules: tuple[str, ...],
+        players: tuple[str, ...],
+        dealer: int,
+        number: int = 0,
+        *,
+        start: bool = False,
     ) -> Self:
-        """The game and the players are to be these; with `start`, the sheet is shown."""
+        """The game and players are to be these; with `start`, the sheet is shown. The browser numbers its choices."""
         variant = find(game).playing(*house_rules)
         sheet = set_up(variant, players, dealer, write_sheet(self.sheet).partition(":")[2])
-        return replace(self, sheet=sheet, begun=start, standing=None)
+        return replace(self, sheet=sheet, begun=start, number=number, standing=None)
 
     def on_anew(self) -> Self:
         """A new sheet for the same players; the old one can be continued."""
@@ -137,6 +146,7 @@ class ScorePage(Page):
             "begun": self.begun,
             "last": bool(self.last),
             "written": self.written,
+            "number": self.number,
             "standing": self.standing or "",
             "keeps": {"sheet": self._link, "last": self.last},
         }

@@ -42,10 +42,11 @@ export function utterance(table, panel, heard) {
   const news = happened(table, heard).filter(Boolean);
   const tells = (sentence) => news.some((each) => sentence.includes(each));
   const { asks, note, label } = frames[place.cursor];
-  const toDo = asks && !note[0] ? label : ""; // a question's frame says how it is answered
-  const before = news.filter((each) => each !== toDo && !now.some((sentence) => sentence.includes(each)));
+  const unsaid = news.filter((each) => !now.some((sentence) => sentence.includes(each)));
+  const toDo = asks && !note[0] && unsaid.includes(label) ? label : ""; // a question's frame says how it is answered
+  const before = unsaid.filter((each) => each !== toDo);
   const left = now.filter((sentence) => !before.some((each) => each.includes(sentence))); // "Vera has dealt. You lead." says both
-  const text = inWords([...before, ...left.filter(tells), ...left.filter((sentence) => !tells(sentence)), news.includes(toDo) && toDo].filter(Boolean).join(" "));
+  const text = inWords([...before, ...left.filter(tells), ...left.filter((sentence) => !tells(sentence)), toDo].filter(Boolean).join(" "));
   return { text, key, frame: frames[place.cursor], line: place.line, cursor: place.cursor };
 }
 

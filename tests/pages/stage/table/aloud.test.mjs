@@ -57,6 +57,7 @@ test("how a question is answered comes after it", () => {
   table.update(story([{ ...moment("Tap a card.", "Ann leads."), note: [] }]));
   const { text } = utterance(table, ["Which card do you play now?"], null);
   assert.equal(text, "Which card do you play now? Tap a card.");
+  assert.equal(utterance(table, ["Tap a card.", "Which one?"], null).text, "Tap a card. Which one?", "but once, if a panel says it");
 });
 
 test("what a panel says in two sentences and the table in one is said once", () => {

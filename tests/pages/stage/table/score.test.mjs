@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { isDeal, lineOf, tappedIn, words } from "../../../../cucumber/pages/score/entries.mjs";
+import { Score } from "../../../../cucumber/pages/score/page.mjs";
 
 const BLANKS = ["doubles", "took", "card", "tied", "lowest", "one"].map((key) => ({ key }));
 const SHOWN = { players: [{ name: "Ann" }, { name: "Bo" }, { name: "Cai" }], cards: [{ key: "6c", face: "6♣" }] };
@@ -29,4 +30,13 @@ test("a line is told in a few words", () => {
 
 test("buying in and the next game are no deals", () => {
   assert.deepEqual(["took=1", "buys=1", "again"].map(isDeal), [true, false, false]);
+});
+
+test("the answer to an earlier choice doesn't bring back what was left out since", () => {
+  const setting = (players) => ({ game: { key: "agurk", house_rules: [] }, players, dealer: 0 });
+  const data = (number, players) => ({ sheet: { head: "", rows: [], setting: setting(players) }, written: "", notice: "", number });
+  const state = { answers: 0, awaited: null, head: "", entries: [], draft: { players: ["Ann", "Bo"] }, number: 2 };
+  assert.deepEqual(Score.getDerivedStateFromProps({ data: data(1, ["Ann", "Bo", "Cai"]), answers: 1 }, state), { answers: 1 });
+  assert.equal(Score.getDerivedStateFromProps({ data: data(2, ["Ann", "Bo"]), answers: 1 }, state).answers, 1);
+  assert.equal(Score.getDerivedStateFromProps({ data: data(2, ["Ann", "Bo"]), answers: 1 }, state).draft.players.length, 2);
 });
