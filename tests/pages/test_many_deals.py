@@ -133,8 +133,8 @@ def test_the_numbers_have_intervals_marks_differences_and_what_never_happens():
     html = numbers_html(games.rows(), (AGURK, TIED_PAY), differences(games, AGURK))
     cells = (html.count("<td>") - 1) // 2  # without the corner
     assert html.count("<small>±") == 2 * cells
-    assert len(re.findall(r"<br><small>[+−]\d[\d.]* ±\d", html)) == cells
-    assert re.search(r"≠</b> 13\.\d+ deals <small>±0\.\d+</small><br><small>−[23]\.\d+ ±0\.\d+</small>", html)
+    assert len(re.findall(r"<div><small>[+−]\d[\d.]* ±\d", html)) == cells
+    assert re.search(r"≠</b> 13\.\d+ deals <small>±0\.\d+</small><div><small>−[23]\.\d+ ±0\.\d+</small>", html)
     assert "Below: the difference to the first game, with the same cards" in html
     assert "4 players, 4,000 games each, bots: patient" in html
     assert "Never in these: a multiple of the cost is paid; the limit hit exactly; games without an end." in html

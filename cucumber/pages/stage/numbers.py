@@ -102,7 +102,7 @@ def _cell(row: MeasureRow | None, apart: Apart) -> str:
     from cucumber.study.measure_changes import is_sure
 
     mark = '<b title="Differs from the first game">≠</b> ' if is_sure(differs) else ""
-    return f"<td>{mark}{with_interval(row)}<br><small>{difference(differs)}</small></td>"
+    return f"<td>{mark}{with_interval(row)}<div><small>{difference(differs)}</small></div></td>"
 
 
 def with_interval(row: MeasureRow, *, interval: bool = True) -> str:
