@@ -143,9 +143,9 @@ def _choice(word: str, question: str, by_text: Mapping[str, Answer], *numbers: _
     return AnswerCodec(word, question, possible, read, write)
 
 
-def _members(kind: type[Choice], texts: str) -> Mapping[str, Answer]:
-    """The answers of a kind by their texts, which are given in the same order."""
-    return dict(zip(texts.split(), kind, strict=True))
+def _members(kind: type[Choice], **texts: str) -> Mapping[str, Answer]:
+    """The answers of a kind by their texts, which are given by the names of the answers."""
+    return {text: kind[name] for name, text in texts.items()}
 
 
 # --- answers with numbers ---------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def _write_limit(limit: scoring.Limit) -> str:
 
 WORDS: tuple[AnswerCodec, ...] = (
     AnswerCodec("pack", "pack", PACKS, read_pack, write_pack),
-    _choice("last-ace", "ace_in_last_trick", _members(dealing.AceInLastTrick, "high low")),
+    _choice("last-ace", "ace_in_last_trick", _members(dealing.AceInLastTrick, HIGH="high", LOW="low")),
     AnswerCodec("players", "player_range", _PLAYERS, _read_players, _write_players),
     AnswerCodec("hand", "hand_sizes", _HANDS, _read_hands, _write_hands),
     _choice(
@@ -251,18 +251,42 @@ WORDS: tuple[AnswerCodec, ...] = (
         {"seven": dealing.FewerEach(7), "even": dealing.ShortPack.GOES_ROUND},
         _Numbers("{}-each", dealing.FewerEach(5)),
     ),
-    _choice("dealer", "next_dealer", _members(dealing.NextDealer, "left loser lowest")),
-    _choice("leader", "first_lead", _members(dealing.FirstLead, "left dealer taker")),
-    _choice("rest", "undealt", _members(dealing.Undealt, "hidden shown")),
-    _choice("exchange", "exchange", _members(dealing.Exchanging, "none as-first up-to-first as-dealer any hands")),
-    _choice("raise", "raising", _members(dealing.Raising, "none kontra hands stake")),
-    _choice("lead", "lead", _members(playing.Lead, "any lowest sets")),
-    _choice("beat", "card_to_beat", _members(playing.CardToBeat, "highest previous")),
-    _choice("equal", "beating", _members(playing.Beating, "enough too-low")),
-    _choice("ducking", "ducking", _members(playing.Ducking, "free must-beat no-choice")),
-    _choice("ace-on-ace", "ace_on_ace", _members(playing.AceOnAce, "yes no")),
-    _choice("pays", "charged", _members(scoring.Charged, "taker all-but-lowest tied")),
-    _choice("tie", "tie_bonus", _members(scoring.TieBonus, "nothing bonus")),
+    _choice(
+        "dealer",
+        "next_dealer",
+        _members(dealing.NextDealer, CLOCKWISE="left", LOSER="loser", LOWEST_LAST_CARD="lowest"),
+    ),
+    _choice("leader", "first_lead", _members(dealing.FirstLead, LEFT_OF_DEALER="left", DEALER="dealer", TAKER="taker")),
+    _choice("rest", "undealt", _members(dealing.Undealt, UNSEEN="hidden", SHOWN="shown")),
+    _choice(
+        "exchange",
+        "exchange",
+        _members(
+            dealing.Exchanging,
+            NONE="none",
+            AS_MANY_AS_FIRST="as-first",
+            UP_TO_FIRST="up-to-first",
+            AS_MANY_AS_DEALER="as-dealer",
+            ANY_NUMBER="any",
+            WHOLE_HANDS="hands",
+        ),
+    ),
+    _choice(
+        "raise", "raising", _members(dealing.Raising, NONE="none", KONTRA="kontra", BY_NEW_HANDS="hands", STAKE="stake")
+    ),
+    _choice("lead", "lead", _members(playing.Lead, ANY_CARD="any", LOWEST="lowest", ANY_SET="sets")),
+    _choice("beat", "card_to_beat", _members(playing.CardToBeat, HIGHEST="highest", PREVIOUS="previous")),
+    _choice("equal", "beating", _members(playing.Beating, EQUAL_OR_HIGHER="enough", HIGHER="too-low")),
+    _choice(
+        "ducking", "ducking", _members(playing.Ducking, FREE="free", ONLY_IF_UNABLE="must-beat", NO_CHOICE="no-choice")
+    ),
+    _choice("ace-on-ace", "ace_on_ace", _members(playing.AceOnAce, YES="yes", NO="no")),
+    _choice(
+        "pays",
+        "charged",
+        _members(scoring.Charged, TAKER="taker", ALL_BUT_FIRST_LOWEST="all-but-lowest", ALL_TIED="tied"),
+    ),
+    _choice("tie", "tie_bonus", _members(scoring.TieBonus, NONE="nothing", DEDUCTED="bonus")),
     AnswerCodec("cost", "point_table", PRICES, read_prices, write_prices),
     _choice(
         "times",
@@ -287,7 +311,7 @@ WORDS: tuple[AnswerCodec, ...] = (
         _Numbers("{}-credits", scoring.Credits(20)),
     ),
     AnswerCodec("limit", "limit", _LIMITS, _read_limit, _write_limit),
-    _choice("exactly", "exact_limit", _members(scoring.ExactLimit, "nothing zero")),
+    _choice("exactly", "exact_limit", _members(scoring.ExactLimit, NOTHING_SPECIAL="nothing", BACK_TO_ZERO="zero")),
     _choice(
         "caught",
         "when_caught",
@@ -301,8 +325,30 @@ WORDS: tuple[AnswerCodec, ...] = (
         _Numbers("{}-lives", scoring.Lives(3)),
         _Numbers("{}-buy-ins", scoring.BuyIns(2)),
     ),
-    _choice("end", "ending", _members(scoring.Ending, "last-left first-out first-caught all-but-one one-deal")),
-    _choice("money", "payment", _members(scoring.Payment, "none pot pot-free difference bank")),
+    _choice(
+        "end",
+        "ending",
+        _members(
+            scoring.Ending,
+            LAST_ONE_LEFT="last-left",
+            FIRST_OUT_LOSES="first-out",
+            FIRST_CAUGHT_ENDS="first-caught",
+            ALL_BUT_ONE_CAUGHT="all-but-one",
+            SINGLE_DEAL="one-deal",
+        ),
+    ),
+    _choice(
+        "money",
+        "payment",
+        _members(
+            scoring.Payment,
+            NOTHING="none",
+            POT="pot",
+            POT_FREE_BUY_IN="pot-free",
+            DIFFERENCE="difference",
+            TO_THE_BANK="bank",
+        ),
+    ),
 )
 _BY_WORD: Mapping[str, AnswerCodec] = {word.word: word for word in WORDS}
 _BY_QUESTION: Mapping[str, AnswerCodec] = {word.question: word for word in WORDS}
