@@ -170,12 +170,12 @@ class Attempt:
     @property
     def panel(self) -> PanelProps:
         """The panel: the question, and after an answer its consequences before any explanation."""
-        state, tone, title, told = self._told
+        state, tone, title, lines = self._panel_text
         return {
             "state": state,
             "title": title,
             "tone": tone,
-            "said": [*filter(None, told)],
+            "said": [*filter(None, lines)],
             "rule": self.rule if self.explained and self.phase is Phase.DONE else "",
             "branches": self._branches() if self.is_done else [],
             "meanwhile": f"{self._named(self.shown)} it is …" if self._plays_on else "",
@@ -183,7 +183,7 @@ class Attempt:
         }
 
     @property
-    def _told(self) -> tuple[State, Tone, str, Sequence[str]]:
+    def _panel_text(self) -> tuple[State, Tone, str, Sequence[str]]:
         """What the panel is there for, whether the answer was right or wrong, and what is said of it."""
         task, comes = self.task, self.task.comes
         if self.phase is Phase.ASKED:
