@@ -169,8 +169,8 @@ export class SideBySide extends Component {
   voice() {
     const { labels, columns, steps, remarks } = this.props.data;
     const { at } = this.state;
-    const told = ({ name, table: { frames } }, column) => `${name}: ${frames[steps[column][at]].note[0] || labels[at]}`;
-    const happened = labels[at]?.includes(" / ") ? columns.map(told) : [`${labels[at] ?? ""}.`];
+    const inGame = ({ name, table: { frames } }, column) => `${name}: ${frames[steps[column][at]].note[0] || labels[at]}`;
+    const happened = labels[at]?.includes(" / ") ? columns.map(inGame) : [`${labels[at] ?? ""}.`];
     const different = columns.flatMap(({ name }, column) => (remarks[at]?.[column] ?? []).map(({ sentence }) => `${name}: ${sentence}`));
     return html`<p class="compare-voice cu-aloud" role="status">${inWords([...happened, ...different].join(" "))}</p>`;
   }
