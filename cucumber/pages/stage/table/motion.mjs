@@ -92,14 +92,14 @@ export class Motion {
     const lay = new Set([...before.trick.keys()].map(cardOf));
     const isPlayed = (card) => card.closest(".table-play") && !lay.has(cardOf(card));
     const moved = [...stage.querySelectorAll("[data-card]")].filter(from);
-    const places = moved.map((card) => card.getBoundingClientRect());
-    const glided = moved.filter((card, index) => this.fromTo(card, from(card), places[index], { delay, turn: isPlayed(card) ? TURN : 0 }));
+    const places = moved.map((card) => [card.getBoundingClientRect(), card.offsetWidth]); // before any moves: after that, each would have the page laid out again
+    const glided = moved.filter((card, index) => this.fromTo(card, from(card), ...places[index], { delay, turn: isPlayed(card) ? TURN : 0 }));
     return glided.some(isPlayed);
   }
 
-  fromTo(card, from, to, { delay, turn }) {
+  fromTo(card, from, to, width, { delay, turn }) {
     const [there, here] = [middleOf(from), middleOf(to)];
-    const scale = to.width / card.offsetWidth; // of what it lies in
+    const scale = to.width / width; // of what it lies in
     const [across, down] = [(there.x - here.x) / scale, (there.y - here.y) / scale];
     if (!to.width || Math.hypot(across, down) < STILL) return false;
     const size = Math.min(1.5, Math.max(0.3, from.width / to.width));
