@@ -60,12 +60,12 @@ export function storyPanel(table, asking) {
 }
 
 /** The three places of every panel: what this is, what is said, and what comes next. */
-const framed = ({ label, state, tone, open, head }, body, { others, first }) => html`<section class="stage-panel cu-slip cu-column" aria-label=${label} data-state=${state} data-tone=${tone || null} data-open=${flag(open)}>
+const framed = ({ label, state, tone, open, head }, body, { others, first }) => html`<div class="stage-panel cu-slip cu-column" role="group" aria-label=${label} data-state=${state} data-tone=${tone || null} data-open=${flag(open)}>
     ${head && html`<div class="stage-head cu-stack cu-firm">${head}</div>`}
     <div class="stage-body" tabindex="0" role="group" aria-label="What is said">${body}</div>
     ${(others.length > 0 || first) && html`<div class="stage-foot cu-stack" role="group" aria-label="What to do next">
       ${others.length > 0 && html`<div class="stage-others cu-row">${others}</div>`}${first}</div>`}
-  </section>`;
+  </div>`;
 
 const waiting = (sentence) => html`<p class="stage-wait cu-quiet-text cu-strong cu-grid cu-centered">${sentence}</p>`;
 
