@@ -205,4 +205,4 @@ def _most_of(rows: Sequence[MeasureRow], apart: Sequence[DifferenceRow], variant
         for players in numbers:
             head = f"What {other.name} changes most" + (f", with {players} players" if len(numbers) > 1 else "")
             told = "".join(f"<li>{escape(text)}</li>" for text in sentences(apart, other, first, players)[:most])
-            yield f"<section><h3>{escape(head)}</h3><ul>{told}</ul></section>"
+            yield f'<section class="cu-apart"><h3>{escape(head)}</h3><ul>{told}</ul></section>'

@@ -18,7 +18,7 @@ export function ledger({ short, heads, rows, rules }, send) {
   const across = heads.length + 1;
   const result = ({ head, cells, differs }) => html`<tr role="row" data-differs=${differs || null}><th scope="row" role="rowheader">${head}</th>${cells.map((cell) => html`<td role="cell">${cell}</td>`)}</tr>`;
   const alike = ({ asks, answer }) => html`<p><b>${asks}</b> ${answer}</p>`;
-  return html`<section class="compare-results cu-tables">${short.map((sentence, place) => html`<p class="compare-short ${place ? "" : "cu-name"}">${sentence}</p>`)}
+  return html`<section class="compare-results cu-tables cu-apart">${short.map((sentence, place) => html`<p class="compare-short ${place ? "" : "cu-name"}">${sentence}</p>`)}
     <table class="cu-ledger" role="table">
       <thead role="rowgroup"><tr role="row"><td role="cell"></td>${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}</tr></thead>
       <tbody role="rowgroup">${rows.map(result)}</tbody>

@@ -162,7 +162,7 @@ export class SideBySide extends Component {
     const head = ({ name, notes }, column) => html`<div class="compare-head" key=${column} data-tab=${flag(column === this.state.tab)}>
       <h2 class="cu-name">${name}</h2>${notes.map((note) => html`<p class="compare-note cu-note">${note}</p>`)}${(here[column] ?? []).map(line)}
     </div>`;
-    return html`<div class="compare-heads cu-grid" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
+    return html`<div class="compare-heads cu-grid cu-apart" style="--columns: ${columns.length}">${columns.map(head)}</div>`;
   }
 
   /** One voice for all tables: what happens, in which game if not in all, and what is different there. */
