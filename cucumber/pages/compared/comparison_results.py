@@ -57,7 +57,7 @@ def _in_each(columns: Sequence[Column], points: Sequence[int]) -> str:
     for column, number in zip(columns, points, strict=True):
         unit = column.carried.variant.rules.point_table.unit
         games.setdefault(_amount(number, unit), []).append(column.name)
-    return listed([f"{amount} in {' and '.join(names)}" for amount, names in games.items()])
+    return listed([f"{amount} in {listed(names)}" for amount, names in games.items()])
 
 
 def _amount(number: int, unit: str) -> str:

@@ -69,7 +69,7 @@ export function steps(table) {
   const go = (to) => () => table.go(to);
   return {
     quiet: [control("Previous", go(at - 1), { off: at === 0 }), control(table.motion === "still" ? "Watch" : "Pause", () => table.watch()),
-      html`<span key="count" class="table-count cu-note">${at + 1} / ${frames.length}</span>`],
+      html`<span key="count" class="table-count cu-note cu-one-line">${at + 1} / ${frames.length}</span>`],
     on: control("Next", go(at + 1), { text: "Next", off: at >= frames.length - 1, kind: "primary" }),
   };
 }
