@@ -35,6 +35,8 @@ _LISTEN = """(() => {
     new MutationObserver((changes) => new Set(changes.map(({ target }) => target)).forEach(hear))
         .observe(document, { subtree: true, childList: true, characterData: true });
 })()"""
+_IS_DRAWN = """() => [...document.querySelectorAll(".felt-alone, .stage-table .table-stage")].every(
+    (felt) => felt.querySelector("[data-card]"))"""
 _QUESTION = """() => {
     const asked = document.querySelector(".wall-scene :is(h1, .scene-said), .stage-title, .room-name")?.textContent;
     const cards = [...document.querySelectorAll(":is(.wall-scene, .table-front) [data-card]")];
@@ -96,7 +98,8 @@ class Journey:
             self.fault(each)
 
     def asks(self, page):
-        """A question is asked here; nobody is asked it twice."""
+        """A question is asked here, with its table; nobody is asked it twice."""
+        page.wait_for_function(_IS_DRAWN)
         question = page.evaluate(_QUESTION)
         if question in self.asked:
             self.fault(f"asked again: {question}")
