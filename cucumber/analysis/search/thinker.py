@@ -102,6 +102,7 @@ class Thinker:
 
     def _think(self, desk: Desk, first: int, last: int, seed: int, effort: int = 0, plays: int = 0) -> int:
         desk = desk._replace(seen=self._seen)
+        seed = int(seed)  # what is compiled for numbers isn't for truth values
         return think(self._rules, self._board, desk, self._history, first, last, seed, effort, plays)
 
 
