@@ -72,6 +72,7 @@ def test_a_page_goes_on_by_itself_where_it_was_once_the_server_is_started_anew(l
 ANOTHER_BUILD = "import cucumber.version\ncucumber.version.__version__ = 'another'\n"
 
 
+@pytest.mark.thorough
 def test_a_page_left_open_during_an_upgrade_is_loaded_again_once_with_what_was_done_meanwhile(look, serve, tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
@@ -138,6 +139,7 @@ def test_a_server_without_a_place_says_so_and_what_is_pressed_meanwhile_counts_o
     titled(page, "You lead. Play the highest of your three cards.")
 
 
+@pytest.mark.thorough
 def test_lines_that_send_nonsense_floods_huge_messages_or_nothing_hold_nobody_up(look, serve):
     served = serve()
     page = look("/learn.ipynb", base=served.url)

@@ -413,6 +413,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.thorough
 def test_whatever_works_for_a_server_ends_with_it_in_the_middle_of_its_work(tmp_path):
     (script := tmp_path / "server.py").write_text(SERVER)
     server = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)

@@ -333,6 +333,7 @@ def test_an_address_that_leads_nowhere_is_missing_without_a_cookie_or_a_tracebac
     assert "Traceback" not in (tmp_path / "stderr").read_text()
 
 
+@pytest.mark.thorough
 def test_a_notebook_of_ones_own_begins_no_kernel_where_only_its_headers_are_read(serve, tmp_path):
     notebook(tmp_path / "pages", "index", ("code", "print('made')"))
     line = HTTPConnection(urlsplit(serve("--notebooks", str(tmp_path / "pages")).url).netloc)
@@ -351,6 +352,7 @@ def test_a_notebook_of_ones_own_begins_no_kernel_where_only_its_headers_are_read
     assert said[0] == said[1]
 
 
+@pytest.mark.thorough
 def test_a_home_in_which_nothing_can_be_written_stops_no_page_and_is_said_once(serve, tmp_path):
     notebook(tmp_path / "pages", "index", ("code", "print('made', 6 * 7)"))
     (nowhere := tmp_path / "file").write_text("")
@@ -425,6 +427,7 @@ def test_installed_wheel_serves_outside_the_checkout(wheel, serve, tmp_path):
     assert "could not be made" not in text
 
 
+@pytest.mark.thorough
 def test_a_server_starts_without_a_grammar_that_nothing_needs(tmp_path):
     """Jupyter reads one of web addresses at its start, as long as all other imports together."""
     command = [sys.executable, "-X", "importtime", "-m", "cucumber.cli.main", "serve", "--no-browser", "--port", "0"]
