@@ -216,7 +216,7 @@ def test_a_card_that_may_not_be_played_says_why_above_itself_and_what_happened_u
         assert bubble["y"] + bubble["height"] < below["y"] + 12
     page.locator(".table-front button[data-legal='true']").last.click()
     expect(page.locator(".table-caption")).to_contain_text("You play")
-    line = page.get_by_role("navigation", name="The deal, trick by trick")
+    line = page.get_by_role("group", name="The deal, trick by trick")
     expect(line.locator(".line-play[data-taker]")).to_have_count(1)
     assert found_wrong(page) == []
     line.get_by_role("button").first.click()

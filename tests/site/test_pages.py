@@ -92,7 +92,7 @@ def buttons_keys_trick_marks_and_played_cards_lead_to_a_moment(page, example):
     page.keyboard.press("End")
     assert label(example) == "What it came to"
     # the line: a trick, a card in it, and its end
-    line = example.get_by_role("navigation", name="The deal, trick by trick")
+    line = example.get_by_role("group", name="The deal, trick by trick")
     line.get_by_role("button", name="Trick 7 of 7, Eva takes it with the 9 of hearts").press("Enter")
     assert label(example) == "Trick 7: Ann plays 5♣"
     page.keyboard.press("ArrowRight")

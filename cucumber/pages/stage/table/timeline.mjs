@@ -58,9 +58,9 @@ export class Timeline extends Component {
     const first = rows.find(({ isHere }) => isHere) ?? rows[0];
     const entry = rows.some(isNow) ? null : first?.cells[0];
     const across = Math.max(columns, ...rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
-    return html`<nav class="table-line cu-screen cu-grid cu-holder" aria-label=${label} style="--starts: ${starts ? "max-content" : " "}; --tricks: ${starts ? across - 1 : across}"
+    return html`<div class="table-line cu-screen cu-grid cu-holder" role="group" aria-label=${label} style="--starts: ${starts ? "max-content" : " "}; --tricks: ${starts ? across - 1 : across}"
       data-lm-suppress-shortcuts="true" onKeyDown=${(event) => this.key(event)}>
-      ${here && html`<span class="line-here cu-aloud">${plain(here)}</span>`}${rows.map((row, index) => renderRow(row, index + 1, entry))}${!starts && free(rows[0]?.cells.length ?? 0, columns)}${children}</nav>`;
+      ${here && html`<span class="line-here cu-aloud">${plain(here)}</span>`}${rows.map((row, index) => renderRow(row, index + 1, entry))}${!starts && free(rows[0]?.cells.length ?? 0, columns)}${children}</div>`;
   }
 }
 
