@@ -12,13 +12,12 @@ from cucumber.engine.rules.answer import Choice
 class Lead(Choice):
     """What may be led?"""
 
-    ANY_CARD = "You may lead any card.", "{leader} leads (plays first), any card."
-    LOWEST = "You may lead only your lowest card.", "{leader} leads (plays first), only the lowest card."
+    ANY_CARD = "any", "You may lead any card.", "{leader} leads (plays first), any card."
+    LOWEST = "lowest", "You may lead only your lowest card.", "{leader} leads (plays first), only the lowest card."
     ANY_SET = (
-        (
-            "You may lead one card or a set of equal cards, but everyone keeps one card for the last trick. If a set "
-            "was led, you play the same number of cards, equal or not; sets are compared card by card, lowest first."
-        ),
+        "sets",
+        "You may lead one card or a set of equal cards, but everyone keeps one card for the last trick. If a set was "
+        "led, you play the same number of cards, equal or not; sets are compared card by card, lowest first.",
         "{leader} leads (plays first).",
     )
 
@@ -26,18 +25,19 @@ class Lead(Choice):
 class CardToBeat(Choice):
     """Which card has to be beaten?"""
 
-    HIGHEST = "The card to beat is the highest of the trick so far."
+    HIGHEST = "highest", "The card to beat is the highest of the trick so far."
     PREVIOUS = (
+        "previous",
         "The card to beat is the one played just before yours, even if a higher one lies in the trick; the highest "
-        "still takes it."
+        "still takes it.",
     )
 
 
 class Beating(Choice):
     """What beats it?"""
 
-    EQUAL_OR_HIGHER = "An equal card is enough."
-    HIGHER = "Only a higher card is enough; an equal one isn't."
+    EQUAL_OR_HIGHER = "enough", "An equal card is enough."
+    HIGHER = "too-low", "Only a higher card is enough; an equal one isn't."
 
     @cached_property
     def beats(self) -> Callable[[tuple[int, ...], tuple[int, ...]], bool]:
@@ -49,18 +49,19 @@ class Ducking(Choice):
     """May a player who can beat the card duck?"""
 
     FREE = (
+        "free",
         "It's your choice: {beat} the card, or play your lowest.",
         "{goal:Goal}, or play your lowest: it's your choice.",
     )
     ONLY_IF_UNABLE = (
+        "must-beat",
         "If you can {beat} the card, you must. If you can't, you play your lowest card.",
         "{goal:Goal} if you can; if not, play your lowest.",
     )
     NO_CHOICE = (
-        (
-            "If you can {beat} the card, you must, with the lowest card that does. If you can't, you play your lowest "
-            "of all."
-        ),
+        "no-choice",
+        "If you can {beat} the card, you must, with the lowest card that does. If you can't, you play your lowest of "
+        "all.",
         "{goal:Goal} as low as you can; if you can't at all, play your lowest.",
     )
 
@@ -76,5 +77,5 @@ class Ducking(Choice):
 class AceOnAce(Choice):
     """Can an ace beat an ace?"""
 
-    YES = "An ace may be played on an ace, and takes the trick from it."
-    NO = "Nothing beats or equals an ace: on an ace you play your lowest card."
+    YES = "yes", "An ace may be played on an ace, and takes the trick from it."
+    NO = "no", "Nothing beats or equals an ace: on an ace you play your lowest card."
