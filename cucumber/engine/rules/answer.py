@@ -21,17 +21,24 @@ class Answer(Protocol):
 class Choice(Enum):
     """One of a few fixed answers: its text where answers are typed, its sentence, and, if there are, shorter words.
 
+    What else a kind of answer has words for, it declares; where an answer doesn't give them, they are empty.
+
     >>> class Stakes(Choice):
-    ...     LOW = "low", "Nobody pays more than one.", "One at most."
-    >>> Stakes.LOW.text, Stakes.LOW.sentence, Stakes.LOW.short
-    ('low', 'Nobody pays more than one.', 'One at most.')
+    ...     hint: str
+    ...     LOW = "low", "Nobody pays more than one.", "One at most.", {"hint": "It's cheap."}
+    ...     HIGH = "high", "Everybody pays."
+    >>> Stakes.LOW.text, Stakes.LOW.sentence, Stakes.LOW.short, Stakes.LOW.hint
+    ('low', 'Nobody pays more than one.', 'One at most.', "It's cheap.")
+    >>> Stakes.HIGH.short, Stakes.HIGH.hint
+    ('Everybody pays.', '')
     """
 
     text: str
     short: str
 
-    def __new__(cls, text: str, sentence: str, short: str = "") -> Self:
+    def __new__(cls, text: str, sentence: str, short: str = "", more: Mapping[str, str] | None = None) -> Self:
         answer = object.__new__(cls)
+        answer.__dict__.update({**dict.fromkeys(cls.__annotations__, ""), **(more or {})})
         answer._value_, answer.text, answer.short = sentence, text, short or sentence
         return answer
 

@@ -10,15 +10,42 @@ from cucumber.engine.rules.answer import Choice
 
 
 class Lead(Choice):
-    """What may be led?"""
+    """What may be led?
 
-    ANY_CARD = "any", "You may lead any card.", "{leader} leads (plays first), any card."
-    LOWEST = "lowest", "You may lead only your lowest card.", "{leader} leads (plays first), only the lowest card."
+    Where not every card may, there are words for it: `why` one may, why others are `refused`, what the table `asks` of
+    the leader, and what a lead `shows` of a hand. A `hint` says it to a beginner.
+    """
+
+    why: str
+    refused: str
+    asks: str
+    shows: str
+    hint: str
+
+    ANY_CARD = (
+        "any",
+        "You may lead any card.",
+        "{leader} leads (plays first), any card.",
+        {"hint": "You lead: any card will do."},
+    )
+    LOWEST = (
+        "lowest",
+        "You may lead only your lowest card.",
+        "{leader} leads (plays first), only the lowest card.",
+        {
+            "why": "it's the lowest card, and only that may be led",
+            "refused": "only the lowest card may be led",
+            "asks": " the lowest card",
+            "shows": "only the lowest is led, so {player} holds nothing lower",
+            "hint": "You lead, and only your lowest card may be led.",
+        },
+    )
     ANY_SET = (
         "sets",
         "You may lead one card or a set of equal cards, but everyone keeps one card for the last trick. If a set was "
         "led, you play the same number of cards, equal or not; sets are compared card by card, lowest first.",
         "{leader} leads (plays first).",
+        {"hint": "You lead one card, or equal cards together."},
     )
 
 
@@ -46,7 +73,15 @@ class Beating(Choice):
 
 
 class Ducking(Choice):
-    """May a player who can beat the card duck?"""
+    """May a player who can beat the card duck?
+
+    Where not every card that beats may be played, there are words for it: why others are `refused`, what a play `shows`
+    of a hand, and a `hint`.
+    """
+
+    refused: str
+    shows: str
+    hint: str
 
     FREE = (
         "free",
@@ -63,7 +98,17 @@ class Ducking(Choice):
         "If you can {beat} the card, you must, with the lowest card that does. If you can't, you play your lowest of "
         "all.",
         "{goal:Goal} as low as you can; if you can't at all, play your lowest.",
+        {
+            "refused": "{target} must be beaten with the lowest {cards} that {do} it, {only}",
+            "shows": "had to play the lowest that is enough, so {player} holds nothing lower that is",
+            "hint": ", with the lowest card that does it",
+        },
     )
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a player who can beat the card may duck all the same."""
+        return self is Ducking.FREE
 
     @property
     def sentence(self) -> str:

@@ -12,7 +12,6 @@ from cucumber.engine.rules import (
     LOWEST_WINS,
     CardToBeat,
     Charged,
-    Ducking,
     Ending,
     HandSizes,
     Lead,
@@ -101,7 +100,7 @@ def in_short(rules: Rules) -> Iterator[ShortSentence]:
     If all go out in one deal, the lowest score wins; equal lowest scores share the win.
     """
     yield ShortSentence(_tricks(rules))
-    yield ShortSentence(Phrase(_EITHER[rules.ducking is Ducking.FREE], goal=goal(rules)), "card_to_beat ducking")
+    yield ShortSentence(Phrase(_EITHER[rules.ducking.is_free], goal=goal(rules)), "card_to_beat ducking")
     yield from _counts(rules)
     if rules.ending is not Ending.SINGLE_DEAL:
         yield from _ends(rules)
