@@ -370,3 +370,12 @@ def test_icelandic_variants_the_six_of_clubs_is_ordinary_where_sevens_are_on_top
 def test_ogorek_variations_kontra_names_who_pays_what():
     gist = find("ogorek").house_rule("kontra").gist
     assert gist.endswith("then the last trick costs double, or four times as much if whoever said it has to pay.")
+
+
+@each_variant
+def test_each_house_rule_is_played_in_a_test_of_the_rulebook(variant):
+    tests = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    played = [
+        rule for rule in variant.house_rules if re.search(rf'\+{rule.key}(?![\w-])|playing\(.*"{rule.key}"', tests)
+    ]
+    assert [rule.key for rule in variant.house_rules if rule not in played] == [], "give each a test in this folder"
