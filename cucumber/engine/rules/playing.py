@@ -50,21 +50,57 @@ class Lead(Choice):
 
 
 class CardToBeat(Choice):
-    """Which card has to be beaten?"""
+    """Which card has to be beaten? The `goal` of whoever follows, and both as they are said where sets may be led."""
 
-    HIGHEST = "highest", "The card to beat is the highest of the trick so far."
+    goal: str
+    in_sets: str
+    goal_in_sets: str
+
+    HIGHEST = (
+        "highest",
+        "The card to beat is the highest of the trick so far.",
+        "",
+        {
+            "goal": "the highest card so far",
+            "in_sets": "The card or set to beat is the best of the trick so far.",
+            "goal_in_sets": "the best so far",
+        },
+    )
     PREVIOUS = (
         "previous",
         "The card to beat is the one played just before yours, even if a higher one lies in the trick; the highest "
         "still takes it.",
+        "",
+        {
+            "goal": "the card just before yours",
+            "in_sets": "The card or set to beat is the one played just before yours, even if a better one lies in the "
+            "trick; the best still takes it.",
+            "goal_in_sets": "what was played just before",
+        },
     )
 
 
 class Beating(Choice):
-    """What beats it?"""
+    """What beats it? How sets are compared `in_sets`, and what the short sheet says `besides`."""
 
-    EQUAL_OR_HIGHER = "enough", "An equal card is enough."
-    HIGHER = "too-low", "Only a higher card is enough; an equal one isn't."
+    in_sets: str
+    besides: str
+
+    EQUAL_OR_HIGHER = (
+        "enough",
+        "An equal card is enough.",
+        "",
+        {"in_sets": "Compare card by card, lowest first: each of yours must be at least as high."},
+    )
+    HIGHER = (
+        "too-low",
+        "Only a higher card is enough; an equal one isn't.",
+        "",
+        {
+            "in_sets": "Compare card by card, lowest first: each of yours must be higher.",
+            "besides": "An equal card isn't enough.",
+        },
+    )
 
     @cached_property
     def beats(self) -> Callable[[tuple[int, ...], tuple[int, ...]], bool]:

@@ -14,15 +14,44 @@ from cucumber.phrase import Phrase
 
 
 class Charged(Choice):
-    """Who is charged?"""
+    """Who is charged? On the short sheet, where points are `added` up and where cards are `kept`, and after a lost `life`."""
 
-    TAKER = "taker", "Whoever takes the last trick pays for the card that took it."
+    added: str
+    kept: str
+    life: str
+
+    TAKER = (
+        "taker",
+        "Whoever takes the last trick pays for the card that took it.",
+        "",
+        {
+            "added": "Only the last trick counts: whoever takes it pays for its card in {unit:unit}, which add up to a "
+            "score.",
+            "kept": "Only the last trick counts: whoever takes it keeps its card as score, face up and out of the "
+            "pack.",
+            "life": "For a lost life draw a cucumber, and go on with the highest score others still in had before.",
+        },
+    )
     ALL_BUT_FIRST_LOWEST = (
         "all-but-lowest",
         "Whoever plays the lowest card of the last trick (the first, if there are several) wins the deal; everyone "
         "else still in it pays.",
+        "Only the last trick counts: its lowest card (the first of equals) wins the deal, and everyone else still in "
+        "it pays the stake, one credit at first.",
     )
-    ALL_TIED = "tied", "Everyone whose last card equals the one that takes the last trick pays, not just its taker."
+    ALL_TIED = (
+        "tied",
+        "Everyone whose last card equals the one that takes the last trick pays, not just its taker.",
+        "",
+        {
+            "added": "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in "
+            "{unit:unit}, which add up to a score.",
+            "kept": "Only the last trick counts: whoever takes it, and everyone whose card equals it, keeps that card "
+            "as score, face up and out of the pack.",
+            "life": "For a lost life draw a cucumber, and go on with the highest score of those still in who lost "
+            "none, or else zero.",
+        },
+    )
 
 
 class TieBonus(Choice):

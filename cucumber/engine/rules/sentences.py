@@ -148,14 +148,7 @@ def _next_dealer(rules: Rules) -> str:
 
 
 def _card_to_beat(rules: Rules) -> str:
-    if rules.lead is not Lead.ANY_SET:
-        return ""
-    if rules.card_to_beat is CardToBeat.HIGHEST:
-        return "The card or set to beat is the best of the trick so far."
-    return (
-        "The card or set to beat is the one played just before yours, even if a better one lies in the trick; the best "
-        "still takes it."
-    )
+    return rules.card_to_beat.in_sets if rules.lead is Lead.ANY_SET else ""
 
 
 def _beating(rules: Rules) -> str:

@@ -410,9 +410,9 @@ def _turn(rules: Rules) -> Iterator[ShortSentence]:
     sets = rules.lead is Lead.ANY_SET
     yield ShortSentence(Phrase(rules.ducking.short, goal=goal(rules)), "card_to_beat ducking lead")
     if sets:
-        yield ShortSentence(_CARD_BY_CARD[rules.beating], "lead beating")
-    if rules.beating is Beating.HIGHER:
-        yield ShortSentence("An equal card isn't enough.", "beating")
+        yield ShortSentence(rules.beating.in_sets, "lead beating")
+    if rules.beating.besides:
+        yield ShortSentence(rules.beating.besides, "beating")
     if rules.ace_on_ace is AceOnAce.NO and _an_ace_stops_more(rules):
         on_the_next = rules.card_to_beat is CardToBeat.PREVIOUS and not sets
         told = f"On {ace_and_equals(rules)} the next player plays the lowest card."
@@ -428,12 +428,6 @@ def _an_ace_stops_more(rules: Rules) -> bool:
 
 def _has_aces(rules: Rules) -> bool:
     return any(card.rank == "A" for card in rules.pack.cards)
-
-
-_CARD_BY_CARD = {
-    Beating.EQUAL_OR_HIGHER: "Compare card by card, lowest first: each of yours must be at least as high.",
-    Beating.HIGHER: "Compare card by card, lowest first: each of yours must be higher.",
-}
 
 
 def _last_trick(rules: Rules) -> Iterator[ShortSentence]:
@@ -455,13 +449,6 @@ def _last_trick(rules: Rules) -> Iterator[ShortSentence]:
         yield from _answers(rules, "exact_limit")
 
 
-_LOST_LIFE = {
-    Charged.TAKER: "For a lost life draw a cucumber, and go on with the highest score others still in had before.",
-    Charged.ALL_TIED: (
-        "For a lost life draw a cucumber, and go on with the highest score of those still in who lost none, or else "
-        "zero."
-    ),
-}
 _HALF_LOST = "For a lost life draw half a cucumber and keep only your highest card"
 _BUY_IN = (
     "{{number:Times}} a game, between deals, you may buy in{price}, whether you are out or still in, if at least three "
@@ -475,7 +462,7 @@ def _out(rules: Rules) -> Iterator[ShortSentence]:
         return
     match rules.when_caught:
         case Lives():
-            yield ShortSentence(_LOST_LIFE[rules.charged], "when_caught")
+            yield ShortSentence(rules.charged.life, "when_caught")
         case WhenCaught.HALF_CUCUMBER:
             sizes = "; it decides the size of the next hands" if isinstance(rules.hand_sizes, LosingCardSizes) else ""
             yield ShortSentence(f"{_HALF_LOST}{sizes}.", "when_caught")
