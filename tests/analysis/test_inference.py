@@ -13,15 +13,7 @@ from cucumber import BadDeal, Deal, Game, find
 from cucumber.analysis.inference import knowledge
 from cucumber.engine.acts import Call
 from cucumber.engine.cards import Pack, read_card, read_cards
-from cucumber.engine.rules import (
-    Ducking,
-    Lead,
-    Multiplier,
-    PlayerRange,
-    ScoreKeeping,
-    Undealt,
-    WhenCaught,
-)
+from cucumber.engine.rules import Ducking, Lead, Multiplier, PlayerRange, ScoreKeeping, Undealt, WhenCaught
 from tests.engine.deal.test_laws import World, reshuffled
 from tests.strategies import most_acts, names, play_some, positions, seeds, standing_games, tables
 from tests.tiers import THOROUGH

@@ -14,7 +14,7 @@ from cucumber.phrase import Phrase
 
 
 class Charged(Choice):
-    """Who is charged? On the short sheet, where points are `added` up, where cards are `kept`, and after a lost `life`."""
+    """Who is charged? On the short sheet, where points are `added` up, where cards are `kept`, after a lost `life`."""
 
     added: str
     kept: str
