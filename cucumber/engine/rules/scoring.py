@@ -19,6 +19,7 @@ class Charged(Choice):
     added: str
     kept: str
     life: str
+    hint: str
 
     TAKER = (
         "taker",
@@ -30,6 +31,7 @@ class Charged(Choice):
             "kept": "Only the last trick counts: whoever takes it keeps its card as score, face up and out of the "
             "pack.",
             "life": "For a lost life draw a cucumber, and go on with the highest score others still in had before.",
+            "hint": "Whoever takes it pays.",
         },
     )
     ALL_BUT_FIRST_LOWEST = (
@@ -38,6 +40,7 @@ class Charged(Choice):
         "else still in it pays.",
         "Only the last trick counts: its lowest card (the first of equals) wins the deal, and everyone else still in "
         "it pays the stake, one credit at first.",
+        {"hint": "Whoever plays the lowest card first pays nothing; everyone else pays."},
     )
     ALL_TIED = (
         "tied",
@@ -50,6 +53,7 @@ class Charged(Choice):
             "as score, face up and out of the pack.",
             "life": "For a lost life draw a cucumber, and go on with the highest score of those still in who lost "
             "none, or else zero.",
+            "hint": "Whoever takes it pays, and so do all who tie.",
         },
     )
 
@@ -65,6 +69,15 @@ class TieBonus(Choice):
         "If your card equals the taker's, the taker pays first; then the same points come off your score, never "
         "below zero.",
     )
+
+    @property
+    def takes_off(self) -> bool:
+        """Whether something comes off the scores of those who tied."""
+        return self is not TieBonus.NONE
+
+    def bonus(self, points: int) -> int:
+        """What comes off their scores where the taker pays these points."""
+        return points if self.takes_off else 0
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from cucumber.engine.rules.dealing import AceInLastTrick, FewerEach, NextDealer,
 from cucumber.engine.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
 from cucumber.engine.rules.prices import prices_in_words
 from cucumber.engine.rules.questions import QUESTIONS, TRICK_TAKER, Rules
-from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping, TieBonus
+from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping
 from cucumber.english import number_word
 from cucumber.phrase import Phrase
 
@@ -178,7 +178,7 @@ def _charged(rules: Rules) -> str:
 
 
 def _tie_bonus(rules: Rules) -> str:
-    if rules.tie_bonus is TieBonus.DEDUCTED and isinstance(rules.when_caught, Lives):
+    if rules.tie_bonus.takes_off and isinstance(rules.when_caught, Lives):
         return f"{rules.tie_bonus.sentence} A cucumber stays."
     return ""
 

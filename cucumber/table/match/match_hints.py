@@ -19,7 +19,6 @@ from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import (
     AceInLastTrick,
     CardToBeat,
-    Charged,
     Ending,
     ExactLimit,
     Lead,
@@ -155,15 +154,7 @@ def _aces_then(rules: Rules) -> str:
 
 
 def _who_pays(rules: Rules) -> str:
-    if rules.ending is Ending.SINGLE_DEAL:
-        return "Whoever takes it has lost."
-    match rules.charged:
-        case Charged.TAKER:
-            return "Whoever takes it pays."
-        case Charged.ALL_TIED:
-            return "Whoever takes it pays, and so do all who tie."
-        case Charged.ALL_BUT_FIRST_LOWEST:
-            return "Whoever plays the lowest card first pays nothing; everyone else pays."
+    return "Whoever takes it has lost." if rules.ending is Ending.SINGLE_DEAL else rules.charged.hint
 
 
 def _last_but_one(now: _ReaderView) -> str:

@@ -37,7 +37,6 @@ from cucumber.engine.rules import (
     Raising,
     Rules,
     ScoreKeeping,
-    TieBonus,
     WhenCaught,
 )
 from cucumber.engine.rules.scoring import THE_STAKE
@@ -443,7 +442,7 @@ def _last_trick(rules: Rules) -> Iterator[ShortSentence]:
         yield ShortSentence("A card that costs nothing isn't kept.", "score_keeping")
     if rules.multiplier is Multiplier.ONES_DOUBLE:
         yield from _answers(rules, "multiplier")  # the others are told where they are offered
-    if rules.tie_bonus is TieBonus.DEDUCTED:
+    if rules.tie_bonus.takes_off:
         yield ShortSentence(rules.tie_bonus.short, "tie_bonus")
     if rules.exact_limit is ExactLimit.BACK_TO_ZERO:
         yield from _answers(rules, "exact_limit")
