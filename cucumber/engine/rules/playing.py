@@ -80,26 +80,21 @@ class CardToBeat(Choice):
     )
 
 
+_CARD_BY_CARD = "Compare card by card, lowest first: each of yours must be"
+
+
 class Beating(Choice):
     """What beats it? How sets are compared `in_sets`, and what the short sheet says `besides`."""
 
     in_sets: str
     besides: str
 
-    EQUAL_OR_HIGHER = (
-        "enough",
-        "An equal card is enough.",
-        "",
-        {"in_sets": "Compare card by card, lowest first: each of yours must be at least as high."},
-    )
+    EQUAL_OR_HIGHER = "enough", "An equal card is enough.", "", {"in_sets": f"{_CARD_BY_CARD} at least as high."}
     HIGHER = (
         "too-low",
         "Only a higher card is enough; an equal one isn't.",
         "",
-        {
-            "in_sets": "Compare card by card, lowest first: each of yours must be higher.",
-            "besides": "An equal card isn't enough.",
-        },
+        {"in_sets": f"{_CARD_BY_CARD} higher.", "besides": "An equal card isn't enough."},
     )
 
     @cached_property
@@ -112,9 +107,10 @@ class Ducking(Choice):
     """May a player who can beat the card duck?
 
     Where not every card that beats may be played, there are words for it: why others are `refused`, what a play `shows`
-    of a hand, and a `hint`.
+    of a hand, and a `hint`. Where sets may be led, it may be said otherwise.
     """
 
+    in_sets: str
     refused: str
     shows: str
     hint: str
@@ -123,6 +119,7 @@ class Ducking(Choice):
         "free",
         "It's your choice: {beat} the card, or play your lowest.",
         "{goal:Goal}, or play your lowest: it's your choice.",
+        {"in_sets": "It's your choice: {beat} the card or set, or play as many of your lowest cards."},
     )
     ONLY_IF_UNABLE = (
         "must-beat",
@@ -150,9 +147,9 @@ class Ducking(Choice):
     def sentence(self) -> str:
         return self.with_verb("beat")
 
-    def with_verb(self, beat: str) -> str:
-        """The answer where the card is to be beaten, or where it may be equaled as well."""
-        return str(self.value).format(beat=beat)
+    def with_verb(self, beat: str, *, sets: bool = False) -> str:
+        """The answer where the card is to be beaten, or where it may be equaled as well, and where sets may be led."""
+        return ((sets and self.in_sets) or str(self.value)).format(beat=beat)
 
 
 class AceOnAce(Choice):
