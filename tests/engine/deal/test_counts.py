@@ -122,7 +122,7 @@ def test_a_sheet_says_what_the_rulebook_says(table):
     said, told = rulebook_of(table), told_of(table)
     cards, costs = Cards(told), said.pop("cost")
     found = {name: told.get(name) for name in said} | {"top": tuple(map(" ".join, cards.tiers[-2:]))}
-    assert found == said
+    assert found == said, "the sheet and RULEBOOK differ: say there what the rulebook says of this game"
     if "what each card costs" in told:
         assert cards.costs == {card: costs.get(card, costs[rank_of(card)]) for card in cards.pack}
 
