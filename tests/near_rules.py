@@ -8,7 +8,7 @@ from random import Random
 from cucumber import VARIANTS, Game, find, read_variant, write_variant
 from cucumber.analysis.fast import record
 from cucumber.analysis.masks.support import needs_the_engine
-from cucumber.engine.rules.answer import Numbered
+from cucumber.engine.rules.answer import NumberAnswer
 from cucumber.engine.rules.questions import answer_types
 from cucumber.engine.variants import key_of, known_answers
 from cucumber.engine.variants.custom import with_answers
@@ -29,7 +29,7 @@ MOST_CHANGED = 6
 
 def possible_answers():
     """Every answer that some game of the family gives, and some with other numbers."""
-    kinds = {name: [kind for kind in kinds if issubclass(kind, Numbered)] for name, kinds in answer_types().items()}
+    kinds = {name: [kind for kind in kinds if issubclass(kind, NumberAnswer)] for name, kinds in answer_types().items()}
     return {name: (*known, *(kind(*kind.example) for kind in kinds[name])) for name, known in known_answers().items()}
 
 

@@ -52,7 +52,7 @@ class Choice(Enum):
         return {answer.text: answer for answer in cls}
 
 
-class Numbered:
+class NumberAnswer:
     """An answer made of numbers: the `form` of its text, an `example` of them, and the texts that `usual` ones have.
 
     >>> from cucumber.engine.rules import Lives

@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Any
 
 from cucumber.engine.rules import dealing, scoring
-from cucumber.engine.rules.answer import Answer, Choice, Numbered
+from cucumber.engine.rules.answer import Answer, Choice, NumberAnswer
 from cucumber.engine.rules.packs import PACKS, read_pack, write_pack
 from cucumber.engine.rules.prices import PRICES, read_prices, write_prices
 from cucumber.engine.rules.questions import QUESTIONS, RuleQuestion, Rules, answer_types, nearest
@@ -111,12 +111,12 @@ def _read(text: str) -> tuple[AnswerCodec, Answer]:
 def _by_text(question: RuleQuestion) -> AnswerCodec:
     """How answers are written that carry their texts, and those of numbers in the form that their kind has."""
     by_text: dict[str, Answer] = {}
-    numbered: list[type[Numbered]] = []
+    numbered: list[type[NumberAnswer]] = []
     for kind in answer_types()[question.name]:
-        assert issubclass(kind, Choice | Numbered), f"{kind.__name__}: say in _DESCRIBED how it is written"
+        assert issubclass(kind, Choice | NumberAnswer), f"{kind.__name__}: say in _DESCRIBED how it is written"
         assert not by_text.keys() & kind.by_text().keys(), f"{question.word}: two answers have one text"
         by_text |= kind.by_text()
-        numbered += [kind] if issubclass(kind, Numbered) else []
+        numbered += [kind] if issubclass(kind, NumberAnswer) else []
     possible = listed([*by_text, *(kind.form.format(*kind.example) for kind in numbered)], "or")
 
     def read(text: str) -> Answer:

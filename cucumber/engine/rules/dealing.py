@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cucumber.engine.rules.answer import Choice, Numbered
+from cucumber.engine.rules.answer import Choice, NumberAnswer
 from cucumber.english import number_word
 from cucumber.phrase import Phrase
 
@@ -175,7 +175,7 @@ class ShortPack(Choice):
 
 
 @dataclass(frozen=True)
-class FewerEach(Numbered):
+class FewerEach(NumberAnswer):
     """This many cards each if the pack is too small for more.
 
     >>> FewerEach(5).cards_each(go_round=9), FewerEach(5).cards_each(go_round=4)

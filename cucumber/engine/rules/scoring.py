@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cucumber.engine.cards import Card
-from cucumber.engine.rules.answer import Choice, Numbered
+from cucumber.engine.rules.answer import Choice, NumberAnswer
 from cucumber.english import ordinal_word, times_word
 from cucumber.phrase import Phrase
 
@@ -180,7 +180,7 @@ class Multiplier(Choice):
 
 
 @dataclass(frozen=True)
-class Kontra(Numbered):
+class Kontra(NumberAnswer):
     """After a kontra the last trick costs `times` as much, and for whoever said it `said` times as much.
 
     >>> Kontra(times=2, said=4).sentence
@@ -219,7 +219,7 @@ class ScoreKeeping(Choice):
 
 
 @dataclass(frozen=True)
-class Credits(Numbered):
+class Credits(NumberAnswer):
     """The score is what is left of the credits that each player starts with.
 
     >>> Credits(10).sentence
@@ -314,7 +314,7 @@ class WhenCaught(_ByScore):
 
 
 @dataclass(frozen=True)
-class Lives(_AtAScore, Numbered):
+class Lives(_AtAScore, NumberAnswer):
     """A player who is caught loses a life, and goes on with the highest score of the others.
 
     >>> Lives(3).sentence.endswith("The third time you are out.")
@@ -334,7 +334,7 @@ class Lives(_AtAScore, Numbered):
 
 
 @dataclass(frozen=True)
-class BuyIns(_AtAScore, Numbered):
+class BuyIns(_AtAScore, NumberAnswer):
     """A player who is caught is out, but may buy in this many `times` in a game.
 
     >>> BuyIns(2).with_score("30 or more")[:67]
