@@ -34,7 +34,7 @@ class Lead(Choice):
         "{leader} leads (plays first), only the lowest card.",
         {
             "why": "it's the lowest card, and only that may be led",
-            "refused": "only the lowest card may be led",
+            "refused": "only the lowest card may be led, {card}",
             "asks": " the lowest card",
             "shows": "only the lowest is led, so {player} holds nothing lower",
             "hint": "You lead, and only your lowest card may be led.",

@@ -109,7 +109,7 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.LEADS_TOO_MANY:
             return "one card is led at a time"
         case Judgement.MAY_NOT_LEAD:
-            return f"{deal.rules.lead.refused}, {_only(deal)}"
+            return deal.rules.lead.refused.format(card=_only(deal))
         case Judgement.LEADS_UNEQUAL:
             return _why_unequal(verdict)
         case Judgement.LEADS_THE_LAST:
