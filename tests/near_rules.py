@@ -8,7 +8,8 @@ from random import Random
 from cucumber import VARIANTS, Game, find, read_variant, write_variant
 from cucumber.analysis.fast import record
 from cucumber.analysis.masks.support import needs_the_engine
-from cucumber.engine.rules import BuyIns, Credits, FewerEach, Kontra, Lives
+from cucumber.engine.rules.answer import NumberAnswer
+from cucumber.engine.rules.questions import answer_types
 from cucumber.engine.variants import key_of, known_answers
 from cucumber.engine.variants.custom import with_answers
 from cucumber.lessons.teach.drills import MARK, PAY, TAKE, Drill
@@ -24,17 +25,12 @@ from tests.strategies import dealing, names, play_game, player_numbers
 from tests.table.scoring.test_scoring import assert_same_game, sheet_of
 
 MOST_CHANGED = 6
-OTHER_NUMBERS = {
-    "short_pack": (FewerEach(5),),
-    "multiplier": (Kontra(3, 6),),
-    "score_keeping": (Credits(20),),
-    "when_caught": (Lives(3), BuyIns(2)),
-}
 
 
 def possible_answers():
     """Every answer that some game of the family gives, and some with other numbers."""
-    return {name: (*answers, *OTHER_NUMBERS.get(name, ())) for name, answers in known_answers().items()}
+    kinds = {name: [kind for kind in kinds if issubclass(kind, NumberAnswer)] for name, kinds in answer_types().items()}
+    return {name: (*known, *(kind(*kind.example) for kind in kinds[name])) for name, known in known_answers().items()}
 
 
 def asked_near(rng):

@@ -214,18 +214,15 @@ def _in_words(table: View, seen: ObservedPlay, judgement: Judgement) -> str:
     player, when, cards = table.seats[seen.play.seat].name, f"in trick {seen.trick}", seen.play.cards
     played, target = name_cards(cards), name_cards(seen.to_beat.cards) if seen.to_beat else ""
     match judgement:
-        case Judgement.LEADS_HIGHER:
-            return f"{player} led {played} {when}, and only the lowest is led, so {player} holds nothing lower."
+        case Judgement.MAY_NOT_LEAD:
+            return f"{player} led {played} {when}, and {table.rules.lead.shows.format(player=player)}."
         case Judgement.MUST_BEAT:
             beat = verb_to_beat(table.rules)
             return (
                 f"{player} ducked {when} and had to {beat} {target} if possible, so {player} holds nothing that does."
             )
         case Judgement.HIGHER_THAN_NEEDED:
-            return (
-                f"{player} played {played} on {target} {when} and had to play the lowest that is enough, so "
-                f"{player} holds nothing lower that is."
-            )
+            return f"{player} played {played} on {target} {when} and {table.rules.ducking.shows.format(player=player)}."
         case _:
             than = f" than {name_cards(cards[-1:])}" if len(cards) > 1 else ""
             return f"{player} ducked with {played} {when}, so {player} holds nothing lower{than}."

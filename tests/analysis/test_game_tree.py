@@ -1,4 +1,4 @@
-"""All continuations: the counts are those of the engine and of the naive generator, and the bot's lines are its own."""
+"""All continuations: the counts are those of the engine and of a reader of the sheet, and a bot's lines its own."""
 
 from collections import Counter
 from dataclasses import replace
@@ -17,7 +17,7 @@ from cucumber.engine.deal.history import acts_of
 from cucumber.engine.rules import STANDARD_POINTS, PlayerRange, PointTable
 from cucumber.engine.view import view
 from tests.cases import for_each
-from tests.engine.deal.test_counts import _paid, counted_naively, played_out, small_deals, words_of
+from tests.engine.deal.test_counts import by_the_sheet, paid, played_out, small_deals
 from tests.strategies import most_acts, names, play_some, positions, seeds
 from tests.tiers import THOROUGH
 
@@ -32,10 +32,10 @@ def last(deal, bot=LOWEST, **how):
 
 
 def as_counted(results):
-    """Results in the form in which the naive count gives them."""
+    """Results in the form in which the other counts give them."""
     counted = Counter()
     for result, number in results.items():
-        counted[result.taker, _paid(dict(result.charges))] += number
+        counted[result.taker, paid(dict(result.charges))] += number
     return counted
 
 
@@ -82,11 +82,11 @@ DELICATE = (
 @for_each("table", map(find, DELICATE))
 @settings(max_examples=25 if THOROUGH else 10)
 @given(data=st.data())
-def test_the_ways_on_from_all_acts_together_are_those_of_the_naive_count(table, data):
+def test_the_ways_on_from_all_acts_together_are_those_of_a_reader(table, data):
     _, deal, able = data.draw(small_deals(table))
     report = last(deal)
     together = sum((as_counted(each.results) for each in report.each), Counter())
-    assert together == counted_naively(deal, words_of(table), able)
+    assert together == by_the_sheet(deal, table, able)
 
 
 @for_each(

@@ -13,17 +13,7 @@ from cucumber import BadDeal, Deal, Game, find
 from cucumber.analysis.inference import knowledge
 from cucumber.engine.acts import Call
 from cucumber.engine.cards import Pack, read_card, read_cards
-from cucumber.engine.rules import (
-    AceOnAce,
-    Beating,
-    CardToBeat,
-    Ducking,
-    Lead,
-    PlayerRange,
-    ScoreKeeping,
-    Undealt,
-    WhenCaught,
-)
+from cucumber.engine.rules import Ducking, Lead, Multiplier, PlayerRange, ScoreKeeping, Undealt, WhenCaught
 from tests.engine.deal.test_laws import World, reshuffled
 from tests.strategies import most_acts, names, play_some, positions, seeds, standing_games, tables
 from tests.tiers import THOROUGH
@@ -245,12 +235,12 @@ def tiny_deals(draw):
     playing = {}
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS:  # nothing has been kept before a single deal
         playing = {"score_keeping": ScoreKeeping.RUNNING_TOTAL, "when_caught": WhenCaught.OUT}
-    if draw(st.booleans()):
-        answers = {"lead": Lead, "card_to_beat": CardToBeat, "beating": Beating, "ducking": Ducking}
-        answers["ace_on_ace"] = AceOnAce
-        playing |= {name: draw(st.sampled_from(list(kind))) for name, kind in answers.items()}
-        if playing["beating"] is Beating.HIGHER:
-            playing["ace_on_ace"] = AceOnAce.NO  # an equal card isn't enough
+    if rules.multiplier is Multiplier.ONES_DOUBLE:  # there may be no 1 among the cards
+        playing["multiplier"] = Multiplier.NOTHING
+    for name in ("ace_on_ace", "lead", "card_to_beat", "beating", "ducking") if draw(st.booleans()) else ():
+        kind = type(getattr(rules, name))
+        can_stand = [each for each in kind if not rules.contradictions(**playing | {name: each})]
+        playing[name] = draw(st.sampled_from(can_stand))
     pack = Pack("A few cards.", tuple(filter(None, tiers)))
     rules = replace(rules, pack=pack, player_range=PlayerRange(2, 4), undealt=Undealt.UNSEEN, **playing)
     dealt = rng.sample(pack.cards, len(pack.cards))

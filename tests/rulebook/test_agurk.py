@@ -216,7 +216,7 @@ def test_house_rule_tied_pay_ruling_when_the_deal_catches_everyone_all_start_ane
 
 
 def test_house_rules_first_out_loses_and_tied_pay_ruling_of_all_caught_at_once_the_lowest_has_won():
-    rules = AGURK.playing("first-out-loses", "tied-pay").rules
+    rules = find("agurk+first-out-loses+tied-pay").rules
     game = Game.new(rules, ["Ann", "Bo"], scores=[15, 18]).settle(last_trick("10c", "10d", rules=rules))
     assert [(str(event.kind), event.player) for event in game.events][2:] == [("lost", "Bo"), ("won", "Ann")]
     level = Game.new(rules, ["Ann", "Bo"], scores=[15, 15]).settle(last_trick("10c", "10d", rules=rules))
@@ -225,7 +225,7 @@ def test_house_rules_first_out_loses_and_tied_pay_ruling_of_all_caught_at_once_t
 
 
 def test_house_rule_first_out_loses_ends_the_game_over_21_and_not_at_21():
-    rules = AGURK.playing("first-out-loses").rules
+    rules = find("agurk+first-out-loses").rules
     at_21 = Game.new(rules, ["Ann", "Bo", "Cai"], scores=[12, 3, 4]).settle(last_trick("9c", "2d", "3c", rules=rules))
     assert (at_21.over, at_21.scores[0]) == (False, 21)
     over = Game.new(rules, ["Ann", "Bo", "Cai"], scores=[13, 3, 4]).settle(last_trick("9c", "2d", "3c", rules=rules))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cucumber import IllegalAct, find, read_cards
+from cucumber import IllegalAct, read_cards
 from tests.cases import for_each
 from tests.rulebook.tables import game_of, kinds, last_trick, legal, legal_sets, sets, settled, table
 
@@ -179,10 +179,3 @@ def test_house_rules_kept_cards_where_not_even_seven_each_are_left_the_next_deal
     sizes = {len(hand) for hand in deal.hands}
     assert len(sizes) == 1
     assert 1 <= sizes.pop() <= 6
-
-
-def test_house_rules_all_of_them_are_there():
-    keys = {rule.key for rule in find("agurk").house_rules}
-    assert keys == {
-        "jokers", "exchange", "kept-cards", "tied-pay", "first-out-loses", "exact-21", "losing-card-deals"
-    }  # fmt: skip

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cucumber import BadDeal, IllegalAct, find, read_cards
+from cucumber import BadDeal, IllegalAct, read_cards
 from cucumber.engine.view import view
 from tests.cases import for_each
 from tests.rulebook.tables import NAMES, changed, game_of, last_trick, legal, settled, table
@@ -162,10 +162,6 @@ def test_kurko_if_one_deal_brings_everyone_to_30_the_lowest_wins():
     game = settled("kurko", [20, 25], "10c", "10d")
     assert (game.over, game.winners, game.scores) == (True, (0,), (30, 35))
     assert list(game.balance) == [5, -5]
-
-
-def test_kurko_house_rules_all_of_them_are_there():
-    assert {rule.key for rule in find("kurko").house_rules} == {"three-jokers"}
 
 
 # --- rassi ------------------------------------------------------------------------------------------------------------

@@ -237,11 +237,6 @@ def test_swedish_house_rule_free_rebuy_costs_nothing_and_is_one():
     assert not start.act(BuyIn(2)).verdict(BuyIn(2)).allowed
 
 
-def test_swedish_house_rules_all_of_them_are_there():
-    keys = {rule.key for rule in find(KEY).house_rules}
-    assert keys == {"previous-card", "must-beat", "ace-stops", "lead-lowest", "to-20", "free-rebuy"}
-
-
 def test_swedish_today_is_the_old_game_with_previous_card_and_ace_stops():
     assert find("gurka-modern").rules == find(f"{KEY}+previous-card+ace-stops").rules
     assert find("gurka-modern").parent.key == KEY

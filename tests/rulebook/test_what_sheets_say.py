@@ -370,3 +370,19 @@ def test_icelandic_variants_the_six_of_clubs_is_ordinary_where_sevens_are_on_top
 def test_ogorek_variations_kontra_names_who_pays_what():
     gist = find("ogorek").house_rule("kontra").gist
     assert gist.endswith("then the last trick costs double, or four times as much if whoever said it has to pay.")
+
+
+def played_here():
+    """Each game and house rule that is named together in a test of this folder: ("agurk", "jokers")."""
+    for path in Path(__file__).parent.glob("test_*.py"):
+        tests = path.read_text("utf-8")
+        own = "".join(re.findall(r'(?m)^KEY = "(.+)"$', tests))
+        for game, rules in re.findall(r"([a-z0-9-]+)((?:\+[a-z0-9-]+)+)", tests.replace("{KEY}", own)):
+            yield from ((game, key) for key in rules.split("+"))
+
+
+def test_each_house_rule_is_played_in_a_test_of_the_rulebook():
+    shared = {(game.key, rule.key): repr(rule.changes) for game in VARIANTS for rule in game.house_rules}
+    played = {(key, shared[game, key]) for game, key in played_here() if (game, key) in shared}
+    missing = [f"{game}+{key}" for (game, key), changes in shared.items() if (key, changes) not in played]
+    assert missing == [], "give each a test in this folder"

@@ -17,7 +17,7 @@ from cucumber.engine.acts import Call, Exchange, Play
 from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.game import Game
 from cucumber.engine.game.events import EventKind
-from cucumber.engine.rules import Charged, Ending, Rules, TieBonus
+from cucumber.engine.rules import Charged, Ending, Rules
 
 _WORDS = dict(zip(Call, range(codes.PASSED, codes.EXCHANGED), strict=True))
 
@@ -124,7 +124,7 @@ class EngineRun:
     def _count_charges(self, deal: Deal) -> None:
         counts, places = self.counts, places_from_leader(deal)
         charges = deal.charges
-        bonuses = [-charges[seat] for seat in deal.tied] if deal.rules.tie_bonus is TieBonus.DEDUCTED else []
+        bonuses = [-charges[seat] for seat in deal.tied] if deal.rules.tie_bonus.takes_off else []
         charged = {seat: points for seat, points in charges.items() if not bonuses or seat == deal.taker}
         single = 1
         if deal.taker is not None and deal.rules.charged is not Charged.ALL_BUT_FIRST_LOWEST:

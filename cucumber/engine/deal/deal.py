@@ -31,7 +31,7 @@ from cucumber.engine.deal.checks import (
 from cucumber.engine.deal.judgement import BaseVerdict, Judgement
 from cucumber.engine.deal.legality import allowed_sets, equal_sets, judge_follow, judge_lead, taking_play
 from cucumber.engine.deal.state import DealState, who_dealt
-from cucumber.engine.rules import Charged, Lead, Raising, Rules, TieBonus
+from cucumber.engine.rules import Charged, Lead, Raising, Rules
 from cucumber.engine.variants import AnyRules, rules_of
 from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, check_given, check_kind, told
 
@@ -274,8 +274,8 @@ class Deal(DealState, RichRepr):
         cost = self.rules.point_table.cost(self.tricks[-1].taking.cards[0])
         charged = (self.taker, *(self.tied if self.rules.charged is Charged.ALL_TIED else ()))
         points = {seat: cost * decisions.multiple(self, seat) for seat in charged}
-        bonus = self.tied if self.rules.tie_bonus is TieBonus.DEDUCTED else ()
-        return points | dict.fromkeys(bonus, -points[self.taker])
+        tied = self.tied if self.rules.tie_bonus.takes_off else ()
+        return points | dict.fromkeys(tied, -self.rules.tie_bonus.bonus(points[self.taker]))
 
     def _stakes_paid(self) -> dict[int, int]:
         """What everyone but the winner pays: first the seats that dropped, then the others in order of play."""

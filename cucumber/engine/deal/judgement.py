@@ -15,7 +15,7 @@ class Judgement(Enum):
     NOTHING_PLAYED = ("no card is named", False)
     NOT_HELD = ("not in the hand", False)
     LEADS_TOO_MANY = ("one card is led at a time", False)
-    LEADS_HIGHER = ("only the lowest is led", False)
+    MAY_NOT_LEAD = ("not a card that may be led", False)
     LEADS_UNEQUAL = ("the cards of a set are equal", False)
     LEADS_THE_LAST = ("one card is kept for the last trick", False)
     OTHER_NUMBER = ("not as many cards as were led", False)

@@ -42,7 +42,7 @@ def yardstick(rules: Rules, hand: Cards, to_beat: Cards) -> Yardstick:
     heights = rules.pack.heights if not last else rules.heights(last_trick=True)
     beats = rules.beating.beats if rules.ace_on_ace is AceOnAce.YES else what_beats(rules, to_beat, last_trick=last)
     level = heights[to_beat]
-    must_beat = rules.ducking is not Ducking.FREE and beats(heights[hand[-number:]], level)
+    must_beat = not rules.ducking.is_free and beats(heights[hand[-number:]], level)
     only = None
     if must_beat and rules.ducking is Ducking.NO_CHOICE:
         only = _lowest_that_beats(heights, beats, hand, level)
@@ -78,7 +78,7 @@ def judge_lead(rules: Rules, hand: Cards, cards: Cards) -> Judgement:
         return Judgement.LEADS
     heights = rules.pack.heights
     if rules.lead is Lead.LOWEST and heights[cards] != heights[hand[:1]]:
-        return Judgement.LEADS_HIGHER
+        return Judgement.MAY_NOT_LEAD
     if len(set(heights[cards])) > 1:
         return Judgement.LEADS_UNEQUAL
     if len(cards) == len(hand) > 1:

@@ -1,4 +1,4 @@
-"""Every answer as a short text, `limit=30`: the words for the questions, and how each answer is written and read.
+"""Every answer as a short text, `limit=30`: how each is written and read.
 
 Letters, digits, dots and hyphens are enough, so that nothing needs an escape in an address.
 """
@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any
 
-from cucumber.engine.rules import dealing, playing, scoring
-from cucumber.engine.rules.answer import Answer, Choice
+from cucumber.engine.rules import dealing, scoring
+from cucumber.engine.rules.answer import Answer, Choice, NumberAnswer
 from cucumber.engine.rules.packs import PACKS, read_pack, write_pack
 from cucumber.engine.rules.prices import PRICES, read_prices, write_prices
-from cucumber.engine.rules.questions import QUESTIONS, Rules, nearest
+from cucumber.engine.rules.questions import QUESTIONS, RuleQuestion, Rules, answer_types, nearest
 from cucumber.english import capitalized, listed
 from cucumber.errors import BadVariant
 
@@ -104,51 +105,30 @@ def _read(text: str) -> tuple[AnswerCodec, Answer]:
     return word, word.read(value)
 
 
-@dataclass(frozen=True)
-class _Numbers:
-    """A kind of answer that is made of numbers: how it is written, `{}-lives`, and one example."""
-
-    form: str
-    example: Any
-
-    def read(self, text: str) -> Any:
-        """The answer with the numbers of this text; None if it is written otherwise."""
-        found = re.fullmatch(self.form.replace("{}", r"(\d{1,2})"), text, re.ASCII)
-        return type(self.example)(*map(int, found.groups())) if found else None
-
-    def write(self, answer: Any) -> str:
-        return self.form.format(*astuple(answer))
+# --- answers with a text of their own ---------------------------------------------------------------------------------
 
 
-# --- answers out of a fixed few ---------------------------------------------------------------------------------------
-
-
-def _choice(word: str, question: str, by_text: Mapping[str, Answer], *numbers: _Numbers) -> AnswerCodec:
-    """The word of a question whose answers are named one by one, those with `numbers` by their usual numbers."""
-    by_answer = {answer: text for text, answer in by_text.items()}
-    kinds = {type(answer) for answer in by_answer if isinstance(answer, Choice)}
-    assert by_answer.keys() >= {answer for kind in kinds for answer in kind}, f"{word}: every answer has a text"
-    possible = listed([*by_text, *(each.write(each.example) for each in numbers)], "or")
+def _by_text(question: RuleQuestion) -> AnswerCodec:
+    """How answers are written that carry their texts, and those of numbers in the form that their kind has."""
+    by_text: dict[str, Answer] = {}
+    numbered: list[type[NumberAnswer]] = []
+    for kind in answer_types()[question.name]:
+        assert issubclass(kind, Choice | NumberAnswer), f"{kind.__name__}: say in _DESCRIBED how it is written"
+        assert not by_text.keys() & kind.by_text().keys(), f"{question.word}: two answers have one text"
+        by_text |= kind.by_text()
+        numbered += [kind] if issubclass(kind, NumberAnswer) else []
+    possible = listed([*by_text, *(kind.form.format(*kind.example) for kind in numbered)], "or")
 
     def read(text: str) -> Answer:
-        answer: Answer | None = by_text.get(text) or next(filter(None, (each.read(text) for each in numbers)), None)
+        answer: Answer | None = by_text.get(text) or next(filter(None, (kind.read(text) for kind in numbered)), None)
         if answer is None:
-            raise BadVariant(f"'{word}' is {possible}, not {text[:30]!r}")
+            raise BadVariant(f"'{question.word}' is {possible}, not {text[:30]!r}")
         return answer
 
-    def write(answer: Any) -> str:
-        of_its_kind = (each.write(answer) for each in numbers if type(answer) is type(each.example))
-        return by_answer.get(answer) or next(of_its_kind)
-
-    return AnswerCodec(word, question, possible, read, write)
+    return AnswerCodec(question.word, question.name, possible, read, attrgetter("text"))
 
 
-def _members(kind: type[Choice], **texts: str) -> Mapping[str, Answer]:
-    """The answers of a kind by their texts, which are given by the names of the answers."""
-    return {text: kind[name] for name, text in texts.items()}
-
-
-# --- answers with numbers ---------------------------------------------------------------------------------------------
+# --- answers that are described ---------------------------------------------------------------------------------------
 
 _PLAYERS = "a range such as 2-7, or 2-17.2packs-from-9"
 _HANDS = "7, 7.5.3, 10to1, all or card-from-7-most-9"
@@ -240,116 +220,16 @@ def _write_limit(limit: scoring.Limit) -> str:
     return f"{'' if limit.reaching else 'over-'}{limit.points}"
 
 
-WORDS: tuple[AnswerCodec, ...] = (
-    AnswerCodec("pack", "pack", PACKS, read_pack, write_pack),
-    _choice("last-ace", "ace_in_last_trick", _members(dealing.AceInLastTrick, HIGH="high", LOW="low")),
-    AnswerCodec("players", "player_range", _PLAYERS, _read_players, _write_players),
-    AnswerCodec("hand", "hand_sizes", _HANDS, _read_hands, _write_hands),
-    _choice(
-        "short",
-        "short_pack",
-        {"seven": dealing.FewerEach(7), "even": dealing.ShortPack.GOES_ROUND},
-        _Numbers("{}-each", dealing.FewerEach(5)),
-    ),
-    _choice(
-        "dealer",
-        "next_dealer",
-        _members(dealing.NextDealer, CLOCKWISE="left", LOSER="loser", LOWEST_LAST_CARD="lowest"),
-    ),
-    _choice("leader", "first_lead", _members(dealing.FirstLead, LEFT_OF_DEALER="left", DEALER="dealer", TAKER="taker")),
-    _choice("rest", "undealt", _members(dealing.Undealt, UNSEEN="hidden", SHOWN="shown")),
-    _choice(
-        "exchange",
-        "exchange",
-        _members(
-            dealing.Exchanging,
-            NONE="none",
-            AS_MANY_AS_FIRST="as-first",
-            UP_TO_FIRST="up-to-first",
-            AS_MANY_AS_DEALER="as-dealer",
-            ANY_NUMBER="any",
-            WHOLE_HANDS="hands",
-        ),
-    ),
-    _choice(
-        "raise", "raising", _members(dealing.Raising, NONE="none", KONTRA="kontra", BY_NEW_HANDS="hands", STAKE="stake")
-    ),
-    _choice("lead", "lead", _members(playing.Lead, ANY_CARD="any", LOWEST="lowest", ANY_SET="sets")),
-    _choice("beat", "card_to_beat", _members(playing.CardToBeat, HIGHEST="highest", PREVIOUS="previous")),
-    _choice("equal", "beating", _members(playing.Beating, EQUAL_OR_HIGHER="enough", HIGHER="too-low")),
-    _choice(
-        "ducking", "ducking", _members(playing.Ducking, FREE="free", ONLY_IF_UNABLE="must-beat", NO_CHOICE="no-choice")
-    ),
-    _choice("ace-on-ace", "ace_on_ace", _members(playing.AceOnAce, YES="yes", NO="no")),
-    _choice(
-        "pays",
-        "charged",
-        _members(scoring.Charged, TAKER="taker", ALL_BUT_FIRST_LOWEST="all-but-lowest", ALL_TIED="tied"),
-    ),
-    _choice("tie", "tie_bonus", _members(scoring.TieBonus, NONE="nothing", DEDUCTED="bonus")),
-    AnswerCodec("cost", "point_table", PRICES, read_prices, write_prices),
-    _choice(
-        "times",
-        "multiplier",
-        {
-            "nothing": scoring.Multiplier.NOTHING,
-            "ones": scoring.Multiplier.ONES_DOUBLE,
-            "kontra": scoring.Kontra(2, 4),
-            "hands": scoring.Multiplier.NEW_HANDS,
-            "stake": scoring.Multiplier.STAKE,
-        },
-        _Numbers("kontra-{}-{}", scoring.Kontra(3, 6)),
-    ),
-    _choice(
-        "score",
-        "score_keeping",
-        {
-            "total": scoring.ScoreKeeping.RUNNING_TOTAL,
-            "cards": scoring.ScoreKeeping.KEPT_CARDS,
-            "credits": scoring.Credits(10),
-        },
-        _Numbers("{}-credits", scoring.Credits(20)),
-    ),
-    AnswerCodec("limit", "limit", _LIMITS, _read_limit, _write_limit),
-    _choice("exactly", "exact_limit", _members(scoring.ExactLimit, NOTHING_SPECIAL="nothing", BACK_TO_ZERO="zero")),
-    _choice(
-        "caught",
-        "when_caught",
-        {
-            "out": scoring.WhenCaught.OUT,
-            "second-life": scoring.Lives(2),
-            "buy-in": scoring.BuyIns(1),
-            "half": scoring.WhenCaught.HALF_CUCUMBER,
-            "stays": scoring.WhenCaught.STAYS_IN,
-        },
-        _Numbers("{}-lives", scoring.Lives(3)),
-        _Numbers("{}-buy-ins", scoring.BuyIns(2)),
-    ),
-    _choice(
-        "end",
-        "ending",
-        _members(
-            scoring.Ending,
-            LAST_ONE_LEFT="last-left",
-            FIRST_OUT_LOSES="first-out",
-            FIRST_CAUGHT_ENDS="first-caught",
-            ALL_BUT_ONE_CAUGHT="all-but-one",
-            SINGLE_DEAL="one-deal",
-        ),
-    ),
-    _choice(
-        "money",
-        "payment",
-        _members(
-            scoring.Payment,
-            NOTHING="none",
-            POT="pot",
-            POT_FREE_BUY_IN="pot-free",
-            DIFFERENCE="difference",
-            TO_THE_BANK="bank",
-        ),
-    ),
+_DESCRIBED: Mapping[str, tuple[str, Callable[[str], Answer], Callable[[Any], str]]] = {
+    "pack": (PACKS, read_pack, write_pack),
+    "player_range": (_PLAYERS, _read_players, _write_players),
+    "hand_sizes": (_HANDS, _read_hands, _write_hands),
+    "point_table": (PRICES, read_prices, write_prices),
+    "limit": (_LIMITS, _read_limit, _write_limit),
+}
+WORDS: tuple[AnswerCodec, ...] = tuple(
+    AnswerCodec(each.word, each.name, *_DESCRIBED[each.name]) if each.name in _DESCRIBED else _by_text(each)
+    for each in QUESTIONS
 )
 _BY_WORD: Mapping[str, AnswerCodec] = {word.word: word for word in WORDS}
 _BY_QUESTION: Mapping[str, AnswerCodec] = {word.question: word for word in WORDS}
-assert list(_BY_QUESTION) == [question.name for question in QUESTIONS], "each question has a word"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cucumber.engine.rules.answer import Choice
+from cucumber.engine.rules.answer import Choice, NumberAnswer
 from cucumber.english import number_word
 from cucumber.phrase import Phrase
 
@@ -15,8 +15,8 @@ from cucumber.phrase import Phrase
 class AceInLastTrick(Choice):
     """Does the ace stay high in the last trick?"""
 
-    HIGH = "The ace stays high in the last trick."
-    LOW = "In the last trick the ace is the lowest card."
+    HIGH = "high", "The ace stays high in the last trick."
+    LOW = "low", "In the last trick the ace is the lowest card."
 
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ class LosingCardSizes:
 class WholePack(Choice):
     """How many cards each, when the pack decides."""
 
-    GOES_ROUND = "The whole pack is dealt, as far as it goes round evenly."
+    GOES_ROUND = "all", "The whole pack is dealt, as far as it goes round evenly."
 
     @property
     def smallest(self) -> int:
@@ -164,6 +164,7 @@ class ShortPack(Choice):
     """What if the pack is too small for that many cards?"""
 
     GOES_ROUND = (
+        "even",
         "If there aren't enough cards for that, everyone gets as many as go round evenly.",
         "If there aren't enough, everyone gets as many as go round.",
     )
@@ -174,12 +175,14 @@ class ShortPack(Choice):
 
 
 @dataclass(frozen=True)
-class FewerEach:
+class FewerEach(NumberAnswer):
     """This many cards each if the pack is too small for more.
 
     >>> FewerEach(5).cards_each(go_round=9), FewerEach(5).cards_each(go_round=4)
     (5, 4)
     """
+
+    form, example, usual = "{}-each", (5,), {"seven": (7,)}
 
     number: int
 
@@ -199,23 +202,23 @@ class FewerEach:
 class NextDealer(Choice):
     """Who deals next?"""
 
-    CLOCKWISE = "The deal passes to the left."
-    LOSER = "Whoever lost the deal deals the next one."
+    CLOCKWISE = "left", "The deal passes to the left."
+    LOSER = "loser", "Whoever lost the deal deals the next one."
     LOWEST_LAST_CARD = (
-        "Whoever played the lowest card of the last trick deals next; of equal cards, the first one played counts."
+        "lowest",
+        ("Whoever played the lowest card of the last trick deals next; of equal cards, the first one played counts."),
     )
 
 
 class FirstLead(Choice):
     """Who leads the first trick? The short words are for that of the first deal."""
 
-    LEFT_OF_DEALER = "The player left of the dealer leads the first trick.", "The player left of the dealer"
-    DEALER = "The dealer leads the first trick.", "The dealer"
+    LEFT_OF_DEALER = "left", "The player left of the dealer leads the first trick.", "The player left of the dealer"
+    DEALER = "dealer", "The dealer leads the first trick.", "The dealer"
     TAKER = (
-        (
-            "Whoever took the last trick of the deal before leads the first trick, or if out, the next player to the "
-            "left. In the first deal the player left of the dealer leads."
-        ),
+        "taker",
+        "Whoever took the last trick of the deal before leads the first trick, or if out, the next player to the "
+        "left. In the first deal the player left of the dealer leads.",
         "The player left of the dealer",
     )
 
@@ -223,8 +226,8 @@ class FirstLead(Choice):
 class Undealt(Choice):
     """May the undealt cards be seen?"""
 
-    UNSEEN = "The cards left over stay face down; nobody looks at them.", "The rest stays face down."
-    SHOWN = "The cards left over are turned up for everyone to see."
+    UNSEEN = "hidden", "The cards left over stay face down; nobody looks at them.", "The rest stays face down."
+    SHOWN = "shown", "The cards left over are turned up for everyone to see."
 
 
 # --- before the play --------------------------------------------------------------------------------------------------
@@ -236,82 +239,65 @@ KEPT_BY_DEALER = 2  # cards a dealer who exchanges first must keep
 class Exchanging(Choice):
     """May cards be exchanged?"""
 
-    NONE = "No cards are exchanged: you play the hand you are dealt."
+    NONE = "none", "No cards are exchanged: you play the hand you are dealt."
     AS_MANY_AS_FIRST = (
-        (
-            "Before the first trick the player left of the dealer may exchange any number of cards for new ones from "
-            "the pack. Then each player in turn may exchange exactly as many, or none; if fewer are left, all of those "
-            "or none."
-        ),
-        (
-            "The player left of the dealer may exchange any cards for new ones. Then each player in turn may exchange "
-            "exactly as many cards, or none. If too few are left, it is all of them or none."
-        ),
+        "as-first",
+        "Before the first trick the player left of the dealer may exchange any number of cards for new ones from the "
+        "pack. Then each player in turn may exchange exactly as many, or none; if fewer are left, all of those or "
+        "none.",
+        "The player left of the dealer may exchange any cards for new ones. Then each player in turn may exchange "
+        "exactly as many cards, or none. If too few are left, it is all of them or none.",
     )
     UP_TO_FIRST = (
-        (
-            "Before the first trick the player left of the dealer may exchange any number of cards for new ones from "
-            "the pack. Then each player in turn may exchange as many or fewer, while there are cards left."
-        ),
-        (
-            "The player left of the dealer may exchange any cards for new ones. Then each player in turn may exchange "
-            "as many or fewer, as far as the pack goes."
-        ),
+        "up-to-first",
+        "Before the first trick the player left of the dealer may exchange any number of cards for new ones from the "
+        "pack. Then each player in turn may exchange as many or fewer, while there are cards left.",
+        "The player left of the dealer may exchange any cards for new ones. Then each player in turn may exchange as "
+        "many or fewer, as far as the pack goes.",
     )
     AS_MANY_AS_DEALER = (
-        (
-            "Before the first trick the dealer may exchange cards for new ones from the pack, keeping at least two. "
-            "Then each player in turn may exchange exactly as many, or none; if fewer are left, all of those or none."
-        ),
-        (
-            "The dealer may exchange cards for new ones, but keeps two or more. Then each player in turn may exchange "
-            "exactly as many cards, or none. If too few are left, it is all of them or none."
-        ),
+        "as-dealer",
+        "Before the first trick the dealer may exchange cards for new ones from the pack, keeping at least two. Then "
+        "each player in turn may exchange exactly as many, or none; if fewer are left, all of those or none.",
+        "The dealer may exchange cards for new ones, but keeps two or more. Then each player in turn may exchange "
+        "exactly as many cards, or none. If too few are left, it is all of them or none.",
     )
     ANY_NUMBER = (
-        (
-            "Before the first trick each player in turn, starting left of the dealer, may once exchange any number of "
-            "cards for new ones from the pack, while there are cards left."
-        ),
-        (
-            "Starting left of the dealer, each player in turn may once exchange any cards for new ones, as far as the "
-            "pack goes."
-        ),
+        "any",
+        "Before the first trick each player in turn, starting left of the dealer, may once exchange any number of "
+        "cards for new ones from the pack, while there are cards left.",
+        "Starting left of the dealer, each player in turn may once exchange any cards for new ones, as far as the "
+        "pack goes.",
     )
     WHOLE_HANDS = (
-        (
-            "Before the first trick you may throw in your whole hand for a new one. The dealer makes three offers, "
-            "each to every player in turn, starting on the left. Free: a hand without jack, queen and king. Double: "
-            "any hand. Redouble: once more, if you doubled."
-        ),
-        (
-            "In three rounds the dealer offers each player in turn, starting on the left, a new hand for the whole old "
-            "one. The first is free, for hands without a jack, queen or king. In the second anyone may double: take a "
-            "new hand, but pay twice as much for losing. If you doubled, you may change once more in the third; losing "
-            "then costs four times as much. Old hands stay out of the deal, and the offers end when fewer cards are "
-            "left than a hand needs."
-        ),
+        "hands",
+        "Before the first trick you may throw in your whole hand for a new one. The dealer makes three offers, each "
+        "to every player in turn, starting on the left. Free: a hand without jack, queen and king. Double: any hand. "
+        "Redouble: once more, if you doubled.",
+        "In three rounds the dealer offers each player in turn, starting on the left, a new hand for the whole old "
+        "one. The first is free, for hands without a jack, queen or king. In the second anyone may double: take a "
+        "new hand, but pay twice as much for losing. If you doubled, you may change once more in the third; losing "
+        "then costs four times as much. Old hands stay out of the deal, and the offers end when fewer cards are left "
+        "than a hand needs.",
     )
 
 
 class Raising(Choice):
     """Can a deal be made to cost more?"""
 
-    NONE = "Nobody can raise what a deal costs."
+    NONE = "none", "Nobody can raise what a deal costs."
     KONTRA = (
+        "kontra",
         "Before the first trick each player in turn, starting left of the dealer, says pass or kontra, until someone "
-        "says kontra or everyone has passed."
+        "says kontra or everyone has passed.",
     )
-    BY_NEW_HANDS = "Taking a new hand by doubling or redoubling raises what it costs you to lose."
+    BY_NEW_HANDS = "hands", "Taking a new hand by doubling or redoubling raises what it costs you to lose."
     STAKE = (
-        (
-            "The stake of a deal is one credit. Before leading any trick but the first you may offer to double it, "
-            "unless you made the last double or someone still in couldn't pay. The others in turn accept or drop: "
-            "whoever drops pays the stake as it was and is out of the deal. If everyone drops, you have won the deal."
-        ),
-        (
-            "Before you lead a later trick you may offer to double the stake. You may not if the last double was "
-            "yours, or if somebody couldn't pay it. The others in turn accept, or drop and pay the stake so far. If "
-            "all drop, you win the deal."
-        ),
+        "stake",
+        "The stake of a deal is one credit. Before leading any trick but the first you may offer to double it, "
+        "unless you made the last double or someone still in couldn't pay. The others in turn accept or drop: "
+        "whoever drops pays the stake as it was and is out of the deal. If everyone drops, you have won the deal.",
+        "Before you lead a later trick you may offer to double the stake. You may not if the last double was yours, "
+        "or if somebody couldn't pay it. The others in turn accept, or drop and pay the stake so far. If all drop, "
+        "you win the deal.",
     )

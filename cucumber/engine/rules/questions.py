@@ -75,16 +75,17 @@ def as_our_ruling(sentence: str) -> str:
 
 @dataclass(frozen=True)
 class RuleQuestion:
-    """One question of the rules: its number, its name in the code, its group, and its wording."""
+    """One question of the rules: its number, its name in the code, its group, how it is typed, and its wording."""
 
     number: int
     name: str
     group: str
+    word: str
     asks: str
 
 
-def _asked(number: int, group: str, asks: str) -> Any:
-    return field(metadata={"number": number, "group": group, "asks": asks})
+def _asked(group: str, word: str, asks: str) -> Any:
+    return field(metadata={"group": group, "word": word, "asks": asks})
 
 
 @dataclass(frozen=True)
@@ -99,31 +100,31 @@ class Rules(RichRepr):
     "Only a higher card is enough; an equal one isn't."
     """
 
-    pack: Pack = _asked(1, "The pack", "Which cards do you play with?")
-    ace_in_last_trick: AceInLastTrick = _asked(2, "The pack", "Does the ace stay high in the last trick?")
-    player_range: PlayerRange = _asked(3, "The deal", "How many can play?")
-    hand_sizes: CardsEach = _asked(4, "The deal", "How many cards each?")
-    short_pack: ShortPack | FewerEach = _asked(5, "The deal", "What if there aren't enough cards?")
-    next_dealer: NextDealer = _asked(6, "The deal", "Who deals next?")
-    first_lead: FirstLead = _asked(7, "The deal", "Who leads the first trick?")
-    undealt: Undealt = _asked(8, "The deal", "May you see the cards left over?")
-    exchange: Exchanging = _asked(9, "Before the play", "May cards be exchanged?")
-    raising: Raising = _asked(10, "Before the play", "Can a deal be made to cost more?")
-    lead: Lead = _asked(11, "The play", "What may be led?")
-    card_to_beat: CardToBeat = _asked(12, "The play", "Which card must you beat?")
-    beating: Beating = _asked(13, "The play", "Is an equal card enough?")
-    ducking: Ducking = _asked(14, "The play", "Must you beat it if you can?")
-    ace_on_ace: AceOnAce = _asked(15, "The play", "Can an ace be played on an ace?")
-    charged: Charged = _asked(16, "The last trick", "Who pays?")
-    tie_bonus: TieBonus = _asked(17, "The last trick", "What does a tie bring?")
-    point_table: PointTable = _asked(18, "The last trick", "What does the card cost?")
-    multiplier: Multiplier | Kontra = _asked(19, "The last trick", "What multiplies it?")
-    score_keeping: ScoreKeeping | Credits = _asked(20, "The game", "How is the score kept?")
-    limit: Limit = _asked(21, "The game", "What score is too much?")
-    exact_limit: ExactLimit = _asked(22, "The game", "What if the score is exactly the limit?")
-    when_caught: WhenCaught | Lives | BuyIns = _asked(23, "The game", "What happens at that score?")
-    ending: Ending = _asked(24, "The game", "When does the game end, and who has won?")
-    payment: Payment = _asked(25, "The game", "What is paid?")
+    pack: Pack = _asked("The pack", "pack", "Which cards do you play with?")
+    ace_in_last_trick: AceInLastTrick = _asked("The pack", "last-ace", "Does the ace stay high in the last trick?")
+    player_range: PlayerRange = _asked("The deal", "players", "How many can play?")
+    hand_sizes: CardsEach = _asked("The deal", "hand", "How many cards each?")
+    short_pack: FewerEach | ShortPack = _asked("The deal", "short", "What if there aren't enough cards?")
+    next_dealer: NextDealer = _asked("The deal", "dealer", "Who deals next?")
+    first_lead: FirstLead = _asked("The deal", "leader", "Who leads the first trick?")
+    undealt: Undealt = _asked("The deal", "rest", "May you see the cards left over?")
+    exchange: Exchanging = _asked("Before the play", "exchange", "May cards be exchanged?")
+    raising: Raising = _asked("Before the play", "raise", "Can a deal be made to cost more?")
+    lead: Lead = _asked("The play", "lead", "What may be led?")
+    card_to_beat: CardToBeat = _asked("The play", "beat", "Which card must you beat?")
+    beating: Beating = _asked("The play", "equal", "Is an equal card enough?")
+    ducking: Ducking = _asked("The play", "ducking", "Must you beat it if you can?")
+    ace_on_ace: AceOnAce = _asked("The play", "ace-on-ace", "Can an ace be played on an ace?")
+    charged: Charged = _asked("The last trick", "pays", "Who pays?")
+    tie_bonus: TieBonus = _asked("The last trick", "tie", "What does a tie bring?")
+    point_table: PointTable = _asked("The last trick", "cost", "What does the card cost?")
+    multiplier: Multiplier | Kontra = _asked("The last trick", "times", "What multiplies it?")
+    score_keeping: ScoreKeeping | Credits = _asked("The game", "score", "How is the score kept?")
+    limit: Limit = _asked("The game", "limit", "What score is too much?")
+    exact_limit: ExactLimit = _asked("The game", "exactly", "What if the score is exactly the limit?")
+    when_caught: Lives | BuyIns | WhenCaught = _asked("The game", "caught", "What happens at that score?")
+    ending: Ending = _asked("The game", "end", "When does the game end, and who has won?")
+    payment: Payment = _asked("The game", "money", "What is paid?")
     name: str = field(default=UNNAMED, compare=False)
 
     def __post_init__(self) -> None:
@@ -211,7 +212,7 @@ class Rules(RichRepr):
     def _check_types(self) -> None:
         for question in self.questions():
             answer: object = self.answer(question)
-            kinds = _answer_types()[question.name]
+            kinds = answer_types()[question.name]
             if not isinstance(answer, kinds):
                 shown = repr(answer) if isinstance(answer, Answer) else told(answer)
                 needed = " or a ".join(kind.__name__ for kind in kinds)
@@ -324,12 +325,13 @@ class Rules(RichRepr):
 
 
 QUESTIONS: tuple[RuleQuestion, ...] = tuple(
-    RuleQuestion(name=asked.name, **asked.metadata) for asked in fields(Rules) if "asks" in asked.metadata
+    RuleQuestion(number, asked.name, **asked.metadata)
+    for number, asked in enumerate((each for each in fields(Rules) if each.metadata), start=1)
 )
 
 
 @cache
-def _answer_types() -> dict[str, tuple[type, ...]]:
+def answer_types() -> dict[str, tuple[type, ...]]:
     """The types allowed for the answer to each question."""
     return {name: get_args(kind) or (kind,) for name, kind in get_type_hints(Rules).items()}
 

@@ -138,7 +138,7 @@ def _times(rules: Rules) -> tuple[int, ...]:
 def _scores_by(steps: set[int], limit: int, bonus: TieBonus) -> set[int]:
     """The scores that can be reached from zero; only the first ones beyond the limit are among them."""
     reached, new = {0}, {0}
-    moves = steps | ({-step for step in steps} if bonus is TieBonus.DEDUCTED else set())
+    moves = steps | {-bonus.bonus(step) for step in steps}
     while new:
         after = {max(0, score + step) for score in new if score <= limit for step in moves}
         new = {0 if score == limit else score for score in after} - reached
@@ -147,7 +147,7 @@ def _scores_by(steps: set[int], limit: int, bonus: TieBonus) -> set[int]:
 
 
 def _no_one_left_for_a_bonus(rules: Rules) -> bool:
-    return rules.charged is not Charged.TAKER and rules.tie_bonus is TieBonus.DEDUCTED
+    return rules.charged is not Charged.TAKER and rules.tie_bonus.takes_off
 
 
 def _half_of_new_hands(rules: Rules) -> bool:
@@ -180,7 +180,7 @@ def _in_credits_but(question: str, answer: Answer) -> Callable[[Rules], bool]:
 
 
 def _kept_cards_show_more(rules: Rules) -> bool:
-    more = rules.tie_bonus is TieBonus.DEDUCTED or rules.multiplier is not Multiplier.NOTHING
+    more = rules.tie_bonus.takes_off or rules.multiplier is not Multiplier.NOTHING
     return rules.score_keeping is ScoreKeeping.KEPT_CARDS and more
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cucumber.engine.cards import Card
-from cucumber.engine.rules.answer import Choice
+from cucumber.engine.rules.answer import Choice, NumberAnswer
 from cucumber.english import ordinal_word, times_word
 from cucumber.phrase import Phrase
 
@@ -14,30 +14,70 @@ from cucumber.phrase import Phrase
 
 
 class Charged(Choice):
-    """Who is charged?"""
+    """Who is charged? On the short sheet, where points are `added` up, where cards are `kept`, after a lost `life`."""
 
-    TAKER = "Whoever takes the last trick pays for the card that took it."
-    ALL_BUT_FIRST_LOWEST = (
-        "Whoever plays the lowest card of the last trick (the first, if there are several) wins the deal; everyone "
-        "else still in it pays."
+    added: str
+    kept: str
+    life: str
+    hint: str
+
+    TAKER = (
+        "taker",
+        "Whoever takes the last trick pays for the card that took it.",
+        "",
+        {
+            "added": "Only the last trick counts: whoever takes it pays for its card in {unit:unit}, which add up to a "
+            "score.",
+            "kept": "Only the last trick counts: whoever takes it keeps its card as score, face up and out of the "
+            "pack.",
+            "life": "For a lost life draw a cucumber, and go on with the highest score others still in had before.",
+            "hint": "Whoever takes it pays.",
+        },
     )
-    ALL_TIED = "Everyone whose last card equals the one that takes the last trick pays, not just its taker."
+    ALL_BUT_FIRST_LOWEST = (
+        "all-but-lowest",
+        "Whoever plays the lowest card of the last trick (the first, if there are several) wins the deal; everyone "
+        "else still in it pays.",
+        "Only the last trick counts: its lowest card (the first of equals) wins the deal, and everyone else still in "
+        "it pays the stake, one credit at first.",
+        {"hint": "Whoever plays the lowest card first pays nothing; everyone else pays."},
+    )
+    ALL_TIED = (
+        "tied",
+        "Everyone whose last card equals the one that takes the last trick pays, not just its taker.",
+        "",
+        {
+            "added": "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in "
+            "{unit:unit}, which add up to a score.",
+            "kept": "Only the last trick counts: whoever takes it, and everyone whose card equals it, keeps that card "
+            "as score, face up and out of the pack.",
+            "life": "For a lost life draw a cucumber, and go on with the highest score of those still in who lost "
+            "none, or else zero.",
+            "hint": "Whoever takes it pays, and so do all who tie.",
+        },
+    )
 
 
 class TieBonus(Choice):
     """Do other players who tied with the taker gain anything?"""
 
-    NONE = "A tie brings no bonus."
+    NONE = "nothing", "A tie brings no bonus."
     DEDUCTED = (
-        (
-            "If your last card equals the taker's, the same points come off your score, but never below zero. The "
-            "taker pays first."
-        ),
-        (
-            "If your card equals the taker's, the taker pays first; then the same points come off your score, never "
-            "below zero."
-        ),
+        "bonus",
+        "If your last card equals the taker's, the same points come off your score, but never below zero. The taker "
+        "pays first.",
+        "If your card equals the taker's, the taker pays first; then the same points come off your score, never "
+        "below zero.",
     )
+
+    @property
+    def takes_off(self) -> bool:
+        """Whether something comes off the scores of those who tied."""
+        return self is not TieBonus.NONE
+
+    def bonus(self, points: int) -> int:
+        """What comes off their scores where the taker pays these points."""
+        return points if self.takes_off else 0
 
 
 @dataclass(frozen=True)
@@ -133,19 +173,21 @@ CUCUMBERS = PointTable(
 class Multiplier(Choice):
     """What multiplies the cost?"""
 
-    NOTHING = "Nothing multiplies what the last trick costs."
-    ONES_DOUBLE = "If anyone plays a 1 to the last trick, the cost doubles, once only."
-    NEW_HANDS = "If you doubled you pay twice as much, and if you redoubled four times as much."
-    STAKE = "Each accepted double doubles the stake."
+    NOTHING = "nothing", "Nothing multiplies what the last trick costs."
+    ONES_DOUBLE = "ones", "If anyone plays a 1 to the last trick, the cost doubles, once only."
+    NEW_HANDS = "hands", "If you doubled you pay twice as much, and if you redoubled four times as much."
+    STAKE = "stake", "Each accepted double doubles the stake."
 
 
 @dataclass(frozen=True)
-class Kontra:
+class Kontra(NumberAnswer):
     """After a kontra the last trick costs `times` as much, and for whoever said it `said` times as much.
 
     >>> Kontra(times=2, said=4).sentence
     'After a kontra the last trick costs double, and four times as much for whoever said it.'
     """
+
+    form, example, usual = "kontra-{}-{}", (3, 6), {"kontra": (2, 4)}
 
     times: int
     said: int
@@ -164,10 +206,11 @@ class Kontra:
 class ScoreKeeping(Choice):
     """How is the score kept?"""
 
-    RUNNING_TOTAL = "What you pay adds up from deal to deal."
+    RUNNING_TOTAL = "total", "What you pay adds up from deal to deal."
     KEPT_CARDS = (
+        "cards",
         "Whoever pays keeps the card face up: the kept cards are the score, and stay out of the pack while they are "
-        "kept."
+        "kept.",
     )
 
     @property
@@ -176,12 +219,14 @@ class ScoreKeeping(Choice):
 
 
 @dataclass(frozen=True)
-class Credits:
+class Credits(NumberAnswer):
     """The score is what is left of the credits that each player starts with.
 
     >>> Credits(10).sentence
     'Everyone starts with ten credits and pays from them.'
     """
+
+    form, example, usual = "{}-credits", (20,), {"credits": (10,)}
 
     start: int
 
@@ -242,19 +287,20 @@ class _ByScore(_AtAScore, Choice):
 class ExactLimit(Choice):
     """What if the score is exactly the limit?"""
 
-    NOTHING_SPECIAL = "A score of exactly the limit doesn't go back to zero."
-    BACK_TO_ZERO = "A score of exactly the limit goes back to zero."
+    NOTHING_SPECIAL = "nothing", "A score of exactly the limit doesn't go back to zero."
+    BACK_TO_ZERO = "zero", "A score of exactly the limit goes back to zero."
 
 
 class WhenCaught(_ByScore):
     """What happens to a player who is caught?"""
 
-    OUT = "With {score:score} you are out of the game."
+    OUT = "out", "With {score:score} you are out of the game."
     HALF_CUCUMBER = (
-        "With {score:score} you get half a cucumber and give back all kept cards but the highest. The second time you "
-        "are out."
+        "half",
+        "With {score:score} you get half a cucumber and give back all kept cards but the highest. The second time "
+        "you are out.",
     )
-    STAYS_IN = "Nobody drops out of the game."
+    STAYS_IN = "stays", "Nobody drops out of the game."
 
     @property
     def lives(self) -> int:
@@ -268,12 +314,14 @@ class WhenCaught(_ByScore):
 
 
 @dataclass(frozen=True)
-class Lives(_AtAScore):
+class Lives(_AtAScore, NumberAnswer):
     """A player who is caught loses a life, and goes on with the highest score of the others.
 
     >>> Lives(3).sentence.endswith("The third time you are out.")
     True
     """
+
+    form, example, usual = "{}-lives", (3,), {"second-life": (2,)}
 
     lives: int
     mark = "cucumber"
@@ -286,12 +334,14 @@ class Lives(_AtAScore):
 
 
 @dataclass(frozen=True)
-class BuyIns(_AtAScore):
+class BuyIns(_AtAScore, NumberAnswer):
     """A player who is caught is out, but may buy in this many `times` in a game.
 
     >>> BuyIns(2).with_score("30 or more")[:67]
     'With 30 or more you are out of the game. But twice in a game, betwe'
     """
+
+    form, example, usual = "{}-buy-ins", (2,), {"buy-in": (1,)}
 
     times: int
     lives = 1
@@ -307,24 +357,37 @@ class BuyIns(_AtAScore):
 class Ending(_ByScore):
     """When does the game end, and who has won?"""
 
-    LAST_ONE_LEFT = "The last player left wins."
+    LAST_ONE_LEFT = "last-left", "The last player left wins."
     FIRST_OUT_LOSES = (
+        "first-out",
         "As soon as somebody is out, the game is over: that player has lost, the others have won.",
         "The first player out loses the game.",
     )
-    FIRST_CAUGHT_ENDS = "The game ends as soon as somebody has {score:score}; the lowest score wins."
-    ALL_BUT_ONE_CAUGHT = "The game ends when all players but one have {score:score}; the lowest score wins."
-    SINGLE_DEAL = "Every deal is a game of its own: whoever takes its last trick has lost, the others have won."
+    FIRST_CAUGHT_ENDS = "first-caught", "The game ends as soon as somebody has {score:score}; the lowest score wins."
+    ALL_BUT_ONE_CAUGHT = (
+        "all-but-one",
+        "The game ends when all players but one have {score:score}; the lowest score wins.",
+    )
+    SINGLE_DEAL = (
+        "one-deal",
+        "Every deal is a game of its own: whoever takes its last trick has lost, the others have won.",
+    )
 
 
 class Payment(Choice):
     """What is paid?"""
 
-    NOTHING = "Nothing is paid."
-    POT = "Everyone puts the same stake into a pot, and another one to buy in; the winner takes the pot."
-    POT_FREE_BUY_IN = "Everyone puts the same stake into a pot, and buying in is free; the winner takes the pot."
-    DIFFERENCE = "Each loser pays the winner the difference of their scores, at the price agreed for a point."
-    TO_THE_BANK = "You pay to the bank: nobody gains what you lose."
+    NOTHING = "none", "Nothing is paid."
+    POT = "pot", "Everyone puts the same stake into a pot, and another one to buy in; the winner takes the pot."
+    POT_FREE_BUY_IN = (
+        "pot-free",
+        "Everyone puts the same stake into a pot, and buying in is free; the winner takes the pot.",
+    )
+    DIFFERENCE = (
+        "difference",
+        "Each loser pays the winner the difference of their scores, at the price agreed for a point.",
+    )
+    TO_THE_BANK = "bank", "You pay to the bank: nobody gains what you lose."
 
     @property
     def has_a_pot(self) -> bool:

@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 from cucumber.engine.cards import Card
 from cucumber.engine.rules.dealing import AceInLastTrick, FewerEach, NextDealer, ShortPack
-from cucumber.engine.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
+from cucumber.engine.rules.playing import AceOnAce, Beating, CardToBeat, Lead
 from cucumber.engine.rules.prices import prices_in_words
 from cucumber.engine.rules.questions import QUESTIONS, TRICK_TAKER, Rules
-from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping, TieBonus
+from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping
 from cucumber.english import number_word
 from cucumber.phrase import Phrase
 
@@ -147,27 +147,10 @@ def _next_dealer(rules: Rules) -> str:
             return ""
 
 
-def _card_to_beat(rules: Rules) -> str:
-    if rules.lead is not Lead.ANY_SET:
-        return ""
-    if rules.card_to_beat is CardToBeat.HIGHEST:
-        return "The card or set to beat is the best of the trick so far."
-    return (
-        "The card or set to beat is the one played just before yours, even if a better one lies in the trick; the best "
-        "still takes it."
-    )
-
-
 def _beating(rules: Rules) -> str:
     if rules.beating is Beating.EQUAL_OR_HIGHER and rules.ace_on_ace is AceOnAce.NO:
         return f"An equal card is enough, except on {ace_and_equals(rules)}."
     return ""
-
-
-def _ducking(rules: Rules) -> str:
-    if rules.lead is Lead.ANY_SET and rules.ducking is Ducking.FREE:
-        return f"It's your choice: {verb_to_beat(rules)} the card or set, or play as many of your lowest cards."
-    return rules.ducking.with_verb(verb_to_beat(rules))
 
 
 def _ace_on_ace(rules: Rules) -> str:
@@ -185,7 +168,7 @@ def _charged(rules: Rules) -> str:
 
 
 def _tie_bonus(rules: Rules) -> str:
-    if rules.tie_bonus is TieBonus.DEDUCTED and isinstance(rules.when_caught, Lives):
+    if rules.tie_bonus.takes_off and isinstance(rules.when_caught, Lives):
         return f"{rules.tie_bonus.sentence} A cucumber stays."
     return ""
 
@@ -215,9 +198,9 @@ _IN_CONTEXT: dict[str, Callable[[Rules], str]] = {
     "ace_in_last_trick": _ace_in_last_trick,
     "short_pack": _short_pack,
     "next_dealer": _next_dealer,
-    "card_to_beat": _card_to_beat,
+    "card_to_beat": lambda rules: rules.card_to_beat.in_sets if rules.lead is Lead.ANY_SET else "",
     "beating": _beating,
-    "ducking": _ducking,
+    "ducking": lambda rules: rules.ducking.with_verb(verb_to_beat(rules), sets=rules.lead is Lead.ANY_SET),
     "ace_on_ace": _ace_on_ace,
     "charged": _charged,
     "tie_bonus": _tie_bonus,

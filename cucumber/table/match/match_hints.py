@@ -19,8 +19,6 @@ from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import (
     AceInLastTrick,
     CardToBeat,
-    Charged,
-    Ducking,
     Ending,
     ExactLimit,
     Lead,
@@ -41,11 +39,6 @@ _HIGH = 0.75  # share of the pack below a high card
 _FEW = (3, 4)  # cards left, when high ones should go
 
 _AND_THEN = "I'll say when something new happens. “No more hints” stops that."
-_MAY_LEAD = {
-    Lead.ANY_CARD: "You lead: any card will do.",
-    Lead.LOWEST: "You lead, and only your lowest card may be led.",
-    Lead.ANY_SET: "You lead one card, or equal cards together.",
-}
 
 
 class Hint(NamedTuple):
@@ -140,7 +133,7 @@ def _kinds(now: _ReaderView) -> Mapping[str, Says]:
 def _welcome(now: _ReaderView) -> str:
     """What to expect, before anybody has played."""
     if now.options:
-        return f"{_MAY_LEAD[now.rules.lead]} The others answer, and {_AND_THEN}"
+        return f"{now.rules.lead.hint} The others answer, and {_AND_THEN}"
     return f"The others {'answer' if now.deal.turn == YOUR_SEAT else 'play up to your turn'}, and {_AND_THEN}"
 
 
@@ -161,15 +154,7 @@ def _aces_then(rules: Rules) -> str:
 
 
 def _who_pays(rules: Rules) -> str:
-    if rules.ending is Ending.SINGLE_DEAL:
-        return "Whoever takes it has lost."
-    match rules.charged:
-        case Charged.TAKER:
-            return "Whoever takes it pays."
-        case Charged.ALL_TIED:
-            return "Whoever takes it pays, and so do all who tie."
-        case Charged.ALL_BUT_FIRST_LOWEST:
-            return "Whoever plays the lowest card first pays nothing; everyone else pays."
+    return "Whoever takes it has lost." if rules.ending is Ending.SINGLE_DEAL else rules.charged.hint
 
 
 def _last_but_one(now: _ReaderView) -> str:
@@ -223,14 +208,13 @@ def _choice(now: _ReaderView) -> str:
 def _must_beat(now: _ReaderView) -> str:
     """The rules take away the choice; said only of single cards, and where a card in the hand is not allowed."""
     seen, options = now.seen, now.options
-    free = now.rules.ducking is Ducking.FREE
-    if free or seen.to_beat is None or len(seen.to_beat.cards) > 1 or not any(option.beats for option in options):
+    if seen.to_beat is None or len(seen.to_beat.cards) > 1 or not all(option.beats for option in options):
         return ""
     if len(options) == len(set(seen.hand)):
         return ""
     must = f"You can {verb_to_beat(now.rules)} {_target(now)}, so you must"
-    if now.rules.ducking is Ducking.NO_CHOICE:
-        return f"{must}, with the lowest card that does it."
+    if now.rules.ducking.hint:
+        return f"{must}{now.rules.ducking.hint}."
     if len(options) == 1:
         return f"{must}: only {the(options[0].act.cards[0])} does it."
     return f"{must}. Any card that does it will do."
@@ -246,11 +230,11 @@ def _target(now: _ReaderView) -> str:
 def _lead(now: _ReaderView) -> str:
     if now.cards_left == 1 or now.seen.to_beat is not None:
         return ""
-    return f"{_MAY_LEAD[now.rules.lead]}{_what_a_lead_does(now.rules)}"
+    return f"{now.rules.lead.hint}{_what_a_lead_does(now.rules)}"
 
 
 def _what_a_lead_does(rules: Rules) -> str:
-    if rules.lead is Lead.LOWEST:
+    if rules.lead.refused:
         return ""
     if rules.lead is Lead.ANY_SET:
         return " Keep one card for the last trick."

@@ -16,7 +16,6 @@ from cucumber.engine.rules import (
     Raising,
     Rules,
     ScoreKeeping,
-    TieBonus,
 )
 
 Seats = tuple[int, ...]
@@ -93,7 +92,7 @@ def blanks(rules: Rules) -> tuple[Field, ...]:
         Field.DOUBLES: by_stake,
         Field.TOOK: not lowest_wins or by_taker or sized_by_card,
         Field.CARD: sized_by_card or (not lowest_wins and _cards_differ(rules)),
-        Field.TIED: rules.charged is Charged.ALL_TIED or rules.tie_bonus is TieBonus.DEDUCTED,
+        Field.TIED: rules.charged is Charged.ALL_TIED or rules.tie_bonus.takes_off,
         Field.LOWEST: lowest_wins or rules.next_dealer is NextDealer.LOWEST_LAST_CARD,
         Field.ONE: rules.multiplier is Multiplier.ONES_DOUBLE,
         Field.KONTRA: rules.raising is Raising.KONTRA,

@@ -8,7 +8,7 @@ from cucumber.engine.acts import Ask, Exchange, Play
 from cucumber.engine.cards import Cards, name_cards
 from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.deal.judgement import Judgement
-from cucumber.engine.rules import TAKER_LEADS, Ducking, Lead, beats, trick_taker, verb_to_beat
+from cucumber.engine.rules import TAKER_LEADS, Lead, beats, trick_taker, verb_to_beat
 from cucumber.engine.rules.packs import name_of_card
 from cucumber.engine.rules.sentences import ace_and_equals
 from cucumber.english import counted, number_word, possessive, said_of, verb_of, within
@@ -73,13 +73,9 @@ def _why_allowed(verdict: Verdict) -> str:
 
 
 def _why_led(deal: Deal, act: Play) -> str:
-    match deal.rules.lead:
-        case Lead.LOWEST:
-            return "it's the lowest card, and only that may be led"
-        case Lead.ANY_SET if len(act.cards) > 1:
-            return "equal cards may be led as a set, if one card is kept for the last trick"
-        case _:
-            return "any card may be led"
+    if len(act.cards) > 1:
+        return "equal cards may be led as a set, if one card is kept for the last trick"
+    return deal.rules.lead.why or "any card may be led"
 
 
 def _noun(verdict: Verdict) -> str:
@@ -112,8 +108,8 @@ def _why_not(verdict: Verdict) -> str:
             return f"{within(player)} {verb_of(player, 'does')}n't hold {_missing(verdict)}"
         case Judgement.LEADS_TOO_MANY:
             return "one card is led at a time"
-        case Judgement.LEADS_HIGHER:
-            return f"only the lowest card may be led, {deal.hand[0].face}"
+        case Judgement.MAY_NOT_LEAD:
+            return deal.rules.lead.refused.format(card=_only(deal))
         case Judgement.LEADS_UNEQUAL:
             return _why_unequal(verdict)
         case Judgement.LEADS_THE_LAST:
@@ -121,8 +117,8 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.OTHER_NUMBER:
             return f"{_cards_led(deal)}, so everyone plays as many"
         case Judgement.HIGHER_THAN_NEEDED:
-            do = "does" if len(_plays(verdict)) == 1 else "do"
-            return f"{target} must be beaten with the lowest {_noun(verdict)} that {do} it, {_needed(deal)}"
+            do, only = "does" if len(_plays(verdict)) == 1 else "do", _only(deal)
+            return deal.rules.ducking.refused.format(target=target, cards=_noun(verdict), do=do, only=only)
         case Judgement.MUST_BEAT:
             return f"{within(player)} can {_beat(deal)} {target} and so must"
         case Judgement.TOO_LOW:
@@ -146,7 +142,7 @@ def _why_too_low(verdict: Verdict) -> str:
     must = f"must play the lowest {_noun(verdict)}, {_lowest(deal)}"
     if deal.faces_an_ace_that_stops:
         return f"nothing {beats(deal.rules)} {ace_and_equals(deal.rules)}, so {within(player)} {must}"
-    if deal.rules.ducking is not Ducking.FREE:
+    if not deal.rules.ducking.is_free:
         return f"{within(player)} can't {_beat(deal)} {target} and {must}"
     doesnt = "it doesn't" if len(_plays(verdict)) == 1 else "card by card they don't"
     lowest = f"{within(possessive(player))} lowest {_noun(verdict)} {'is' if len(_plays(verdict)) == 1 else 'are'}"
@@ -157,7 +153,7 @@ def rule_behind(verdict: Verdict) -> str:
     """The rule that decided the verdict, in the words of the rules."""
     rules = verdict.deal.rules
     match verdict.judgement:
-        case Judgement.LEADS | Judgement.LEADS_TOO_MANY | Judgement.LEADS_HIGHER:
+        case Judgement.LEADS | Judgement.LEADS_TOO_MANY | Judgement.MAY_NOT_LEAD:
             return rules.sentence("lead")
         case Judgement.LEADS_UNEQUAL | Judgement.LEADS_THE_LAST | Judgement.OTHER_NUMBER:
             return rules.sentence("lead")
@@ -185,7 +181,7 @@ def _lowest(deal: Deal) -> str:
     return name_cards(deal.hand[: len(deal.to_beat.cards)])
 
 
-def _needed(deal: Deal) -> str:
+def _only(deal: Deal) -> str:
     act = deal.legal()[0]
     assert isinstance(act, Play)
     return name_cards(act.cards)
@@ -239,10 +235,8 @@ def asks(deal: Deal) -> str:
             return (
                 f"{said_of(player, 'leads')} a card or a set of equal cards, and {keeps} one card for the last trick."
             )
-        case Lead.LOWEST:
-            return f"{said_of(player, 'leads')} the lowest card."
-        case _:
-            return f"{said_of(player, 'leads')}."
+        case lead:
+            return f"{said_of(player, 'leads')}{lead.asks}."
 
 
 def _what_follows(deal: Deal, number: int) -> str:
@@ -254,7 +248,7 @@ def _what_follows(deal: Deal, number: int) -> str:
         enough, lowest = f"{cards} cards that {_beat(deal)} {target} card by card", f"the {cards} lowest cards"
     if deal.faces_an_ace_that_stops:
         return lowest
-    return f"{enough}, or {lowest}" if deal.rules.ducking is Ducking.FREE else f"{enough}; if there is none, {lowest}"
+    return f"{enough}, or {lowest}" if deal.rules.ducking.is_free else f"{enough}; if there is none, {lowest}"
 
 
 def done(verdict: Verdict, after: Deal) -> Words:

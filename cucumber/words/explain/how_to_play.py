@@ -37,7 +37,6 @@ from cucumber.engine.rules import (
     Raising,
     Rules,
     ScoreKeeping,
-    TieBonus,
     WhenCaught,
 )
 from cucumber.engine.rules.scoring import THE_STAKE
@@ -410,9 +409,9 @@ def _turn(rules: Rules) -> Iterator[ShortSentence]:
     sets = rules.lead is Lead.ANY_SET
     yield ShortSentence(Phrase(rules.ducking.short, goal=goal(rules)), "card_to_beat ducking lead")
     if sets:
-        yield ShortSentence(_CARD_BY_CARD[rules.beating], "lead beating")
-    if rules.beating is Beating.HIGHER:
-        yield ShortSentence("An equal card isn't enough.", "beating")
+        yield ShortSentence(rules.beating.in_sets, "lead beating")
+    if rules.beating.besides:
+        yield ShortSentence(rules.beating.besides, "beating")
     if rules.ace_on_ace is AceOnAce.NO and _an_ace_stops_more(rules):
         on_the_next = rules.card_to_beat is CardToBeat.PREVIOUS and not sets
         told = f"On {ace_and_equals(rules)} the next player plays the lowest card."
@@ -430,12 +429,6 @@ def _has_aces(rules: Rules) -> bool:
     return any(card.rank == "A" for card in rules.pack.cards)
 
 
-_CARD_BY_CARD = {
-    Beating.EQUAL_OR_HIGHER: "Compare card by card, lowest first: each of yours must be at least as high.",
-    Beating.HIGHER: "Compare card by card, lowest first: each of yours must be higher.",
-}
-
-
 def _last_trick(rules: Rules) -> Iterator[ShortSentence]:
     if rules.ace_in_last_trick is AceInLastTrick.LOW and _has_aces(rules):
         yield from _answers(rules, "ace_in_last_trick")
@@ -449,19 +442,12 @@ def _last_trick(rules: Rules) -> Iterator[ShortSentence]:
         yield ShortSentence("A card that costs nothing isn't kept.", "score_keeping")
     if rules.multiplier is Multiplier.ONES_DOUBLE:
         yield from _answers(rules, "multiplier")  # the others are told where they are offered
-    if rules.tie_bonus is TieBonus.DEDUCTED:
+    if rules.tie_bonus.takes_off:
         yield ShortSentence(rules.tie_bonus.short, "tie_bonus")
     if rules.exact_limit is ExactLimit.BACK_TO_ZERO:
         yield from _answers(rules, "exact_limit")
 
 
-_LOST_LIFE = {
-    Charged.TAKER: "For a lost life draw a cucumber, and go on with the highest score others still in had before.",
-    Charged.ALL_TIED: (
-        "For a lost life draw a cucumber, and go on with the highest score of those still in who lost none, or else "
-        "zero."
-    ),
-}
 _HALF_LOST = "For a lost life draw half a cucumber and keep only your highest card"
 _BUY_IN = (
     "{{number:Times}} a game, between deals, you may buy in{price}, whether you are out or still in, if at least three "
@@ -475,7 +461,7 @@ def _out(rules: Rules) -> Iterator[ShortSentence]:
         return
     match rules.when_caught:
         case Lives():
-            yield ShortSentence(_LOST_LIFE[rules.charged], "when_caught")
+            yield ShortSentence(rules.charged.life, "when_caught")
         case WhenCaught.HALF_CUCUMBER:
             sizes = "; it decides the size of the next hands" if isinstance(rules.hand_sizes, LosingCardSizes) else ""
             yield ShortSentence(f"{_HALF_LOST}{sizes}.", "when_caught")

@@ -8,18 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cucumber.engine.rules import (
-    LOWEST_WINS,
-    CardToBeat,
-    Charged,
-    Ducking,
-    Ending,
-    HandSizes,
-    Lead,
-    Rules,
-    ScoreKeeping,
-    WhenCaught,
-)
+from cucumber.engine.rules import LOWEST_WINS, Charged, Ending, HandSizes, Lead, Rules, ScoreKeeping, WhenCaught
 from cucumber.engine.rules.sentences import players_drop_out, reaching_is_enough, verb_to_beat
 from cucumber.phrase import Phrase
 
@@ -44,36 +33,10 @@ _TRICKS_OF_SETS = (
     "You play tricks until the hands are empty. To a trick one player plays first, and then everyone else, "
     "clockwise, just as many cards; the best, or the last of equals, take it."
 )
-_TO_BEAT = {  # by whether sets may be led
-    (CardToBeat.HIGHEST, False): "the highest card so far",
-    (CardToBeat.PREVIOUS, False): "the card just before yours",
-    (CardToBeat.HIGHEST, True): "the best so far",
-    (CardToBeat.PREVIOUS, True): "what was played just before",
-}
 _EITHER = {  # by whether it is your choice
     True: "You {goal}, or play your lowest.",
     False: "You must {goal}, or else play your lowest.",
 }
-_ADDED = {
-    Charged.TAKER: (
-        "Only the last trick counts: whoever takes it pays for its card in {unit:unit}, which add up to a score."
-    ),
-    Charged.ALL_TIED: (
-        "Only the last trick counts: whoever takes it, and everyone whose card equals it, pays for it in {unit:unit}, "
-        "which add up to a score."
-    ),
-}
-_KEPT = {
-    Charged.TAKER: "Only the last trick counts: whoever takes it keeps its card as score, face up and out of the pack.",
-    Charged.ALL_TIED: (
-        "Only the last trick counts: whoever takes it, and everyone whose card equals it, keeps that card as score, "
-        "face up and out of the pack."
-    ),
-}
-_STAKE = (
-    "Only the last trick counts: its lowest card (the first of equals) wins the deal, and everyone else still in it "
-    "pays the stake, one credit at first."
-)
 _LAST_TRICK_LOSES = "Only the last trick counts: whoever takes it has lost."
 # By the unit; points that reach the limit are too much, or only those over it.
 _AT = {
@@ -101,7 +64,7 @@ def in_short(rules: Rules) -> Iterator[ShortSentence]:
     If all go out in one deal, the lowest score wins; equal lowest scores share the win.
     """
     yield ShortSentence(_tricks(rules))
-    yield ShortSentence(Phrase(_EITHER[rules.ducking is Ducking.FREE], goal=goal(rules)), "card_to_beat ducking")
+    yield ShortSentence(Phrase(_EITHER[rules.ducking.is_free], goal=goal(rules)), "card_to_beat ducking")
     yield from _counts(rules)
     if rules.ending is not Ending.SINGLE_DEAL:
         yield from _ends(rules)
@@ -109,7 +72,8 @@ def in_short(rules: Rules) -> Iterator[ShortSentence]:
 
 def goal(rules: Rules) -> Phrase:
     """What a player who follows may try: "beat or equal the highest card so far"."""
-    return Phrase(f"{verb_to_beat(rules)} {_TO_BEAT[rules.card_to_beat, rules.lead is Lead.ANY_SET]}")
+    to_beat = rules.card_to_beat.goal_in_sets if rules.lead is Lead.ANY_SET else rules.card_to_beat.goal
+    return Phrase(f"{verb_to_beat(rules)} {to_beat}")
 
 
 def _tricks(rules: Rules) -> str:
@@ -127,13 +91,11 @@ def _counts(rules: Rules) -> Iterator[ShortSentence]:
         yield ShortSentence(_LAST_TRICK_LOSES, "ending")
     elif rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
         yield ShortSentence(rules.sentence("score_keeping"), "score_keeping")
-        yield ShortSentence(_STAKE, "charged")
+        yield ShortSentence(rules.charged.short, "charged")
     else:
-        if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
-            told = _KEPT[rules.charged]
-        else:
-            told = Phrase(_ADDED[rules.charged], unit=f"{rules.point_table.unit}s")
-        yield ShortSentence(told, "charged score_keeping")
+        added = Phrase(rules.charged.added, unit=f"{rules.point_table.unit}s")
+        kept = rules.score_keeping is ScoreKeeping.KEPT_CARDS
+        yield ShortSentence(rules.charged.kept if kept else added, "charged score_keeping")
 
 
 def _ends(rules: Rules) -> Iterator[ShortSentence]:

@@ -364,7 +364,7 @@ def test_what_a_site_is_given_stands_beside_the_known_games(tmp_path):
     "text, says",
     [
         ("agurk~limt=30", "'limt' answers no question. Did you mean 'limit'?"),
-        ("agurk~ducking=fre", "'ducking' is free, must-beat or no-choice, not 'fre'."),
+        ("agurk~equal=enogh", "'equal' is enough or too-low, not 'enogh'."),
         ("agurk~limit", "'limit' needs an answer: 21 (too much once it is reached), over-21 or no-credits."),
         ("agurk~limit=30~limit=40", "'limit' is answered twice"),
         ("agurk~limt=30~hand=x~pack=53", "'limt' … 'hand' is 7, … There is no pack '53'"),

@@ -1,14 +1,14 @@
 """Measured, not believed: who answers by what the lessons have told so far passes them all; who guesses does not.
 
 The learner sees a task as the page draws it: the question, the table, and what each answer reads. What is right and why
-is never looked at. Cards are judged in the naive words of `test_counts.py`, sums are done by arithmetic; nothing of the
+is never looked at. Cards are judged as a reader of short sheets does it, sums are done by arithmetic; nothing of the
 engine's judging is used. Of another game the learner knows Agurk, and the answers that its lesson has shown.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
@@ -34,10 +34,13 @@ from cucumber.lessons.teach.lessons import Lesson, agurk
 from cucumber.table.questions.question import Question, QuestionKind
 from cucumber.words.explain.frames import CardProps, Frame, PlayProps
 from tests.cases import for_each
-from tests.engine.deal.test_counts import COSTS, _allowed, _height, _rank, _result, _taking, words_of
+from tests.engine.deal.test_counts import told_of
 from tests.lessons.teach.test_tasks import by_chance, said_before
 from tests.open_cards import worst
 from tests.tiers import THOROUGH, some
+from tests.words.explain.reader.cards import Cards, rank_of
+from tests.words.explain.reader.deal import Deal
+from tests.words.explain.reader.sentences import Told
 from tools.benchmarks.drills_mix import broken, drawn
 
 AGURK = VARIANTS[0]
@@ -57,19 +60,17 @@ TOLD = {
     "tip": "high cards are for the middle of the deal",
 }
 
-# Which of the naive words an answer of the rules decides.
+# What a sheet tells of the answers to these questions.
 DECIDES = {
-    "lead": ("lead",),
-    "card_to_beat": ("to beat",),
-    "beating": ("head",),
-    "ducking": ("duck",),
-    "ace_on_ace": ("ace stops",),
-    "ace_in_last_trick": ("aces low last",),
-    "pack": ("joker", "on top"),
-    "point_table": ("cost",),
-    "charged": ("tie",),
-    "tie_bonus": ("tie",),
-    "multiplier": ("ones double",),
+    "lead": ("what may be led", "how cards are compared"),
+    "card_to_beat": ("what is to be beaten",),
+    "beating": ("whether an equal card is enough", "how cards are compared"),
+    "ducking": ("whether one must beat", "which cards must beat"),
+    "ace_on_ace": ("what nothing beats",),
+    "ace_in_last_trick": ("which cards turn low",),
+    "charged": ("who pays", "what comes off for an equal card"),
+    "tie_bonus": ("who pays", "what comes off for an equal card"),
+    "multiplier": ("what doubles",),
 }
 
 
@@ -127,12 +128,28 @@ def notation(card: CardProps) -> str:
     return card["id"].partition("#")[0]
 
 
+class KnownCards:
+    """What is known of cards; before anything is told, numbers stand and cost as they say, and jokers are above all."""
+
+    def __init__(self, told: Mapping[str, Any]) -> None:
+        self.told = told
+        self.costs = {str(number): number for number in range(1, 16)} | {"Jo": 15} | Cards(told).costs
+        self.heights = {str(number): number for number in range(1, 16)} | {"Jo": 15} | Cards(told).heights
+
+    @property
+    def last_heights(self) -> Mapping[str, int]:
+        """How high cards stand in the last trick."""
+        low = self.told.get("which cards turn low", ())
+        return {card: 0 if rank_of(card) in low else height for card, height in self.heights.items()}
+
+
 class Learner:
     """What has been told so far, and the answers given by it."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
-        self.words = {**words_of(AGURK), "cost": {str(number): number for number in range(1, 16)} | COSTS}
+        self.told = Told({name: told for name, told in told_of(AGURK).items() if name != "the play in short"})
+        self.cards = KnownCards(self.told)
         self.answers: dict[str, Any] = {question.name: AGURK.rules.answer(question) for question in Rules.questions()}
 
     def hears(self, told: str, variant: Variant) -> None:
@@ -141,7 +158,17 @@ class Learner:
         for question in variant.rules.questions() if variant is not AGURK else ():
             if variant.rules.sentence(question.name) == told:
                 self.answers[question.name] = variant.rules.answer(question)
-                self.words |= {word: words_of(variant)[word] for word in DECIDES.get(question.name, ())}
+                self.reads(question.name, told_of(variant))
+
+    def reads(self, question: str, sheet: Mapping[str, Any]) -> None:
+        """Keeps what the sheet tells of the answer."""
+        for name in DECIDES.get(question, ()):
+            self.told.pop(name, None)
+            self.told.update({name: sheet[name]} if name in sheet else {})
+        if question == "pack":
+            self.cards.heights |= Cards(sheet).heights
+        if question == "point_table" and "what each card costs" in sheet:
+            self.cards.costs |= Cards(sheet).costs
 
     def by(self, thing: str) -> None:
         """Answers by this thing, which must have been told."""
@@ -180,15 +207,26 @@ class Learner:
 
     # --- cards ---
 
-    def playable(self, seen: Seen) -> list[str]:
+    def trick(self, seen: Seen) -> Any:
+        """The trick as it lies, where a hand that isn't seen has no cards of its own."""
+        held = {seat: seen.hand(seat) or ["?"] * seen.frame["seats"][seat]["held"] for seat in seen.seats}
+        played = dict(zip(seen.seats, seen.trick, strict=False))
+        hands = {seat: [*played.get(seat, ()), *cards] for seat, cards in held.items()}
+        deal = Deal(self.cards, hands, [], seen.seats[-1], seen.seats[0])
+        for cards in played.values():
+            deal.play([*cards])
+        return deal
+
+    def playable(self, seen: Seen) -> Collection[str]:
         """The cards that may be played."""
         self.by("beat")
         self.by("duck")
-        return [card for (card,) in _allowed(seen.hand(seen.turn), seen.trick, self.words)]
+        acts: Collection[str] = self.trick(seen).acts()
+        return acts
 
     def liked(self, seen: Seen) -> str:
         """The card that does what the question asks for."""
-        hand = sorted(seen.hand(seen.turn), key=lambda card: _height(card, self.words, last=False))
+        hand = sorted(seen.hand(seen.turn), key=self.cards.heights.__getitem__)
         if "highest of your three cards" in seen.asks:
             return hand[-1]
         if "take this trick." in seen.asks and "duck" not in seen.asks:
@@ -205,12 +243,9 @@ class Learner:
             return next(card for card in hand if self.ties_last(seen, without=card))
         if "would like to take this trick" in seen.asks:
             self.by("the last of equals")
-            return next(
-                card for card in hand if _taking([*seen.trick, (card,)], self.words, last=False) == len(seen.trick)
-            )
+            return next(card for card in hand if self.trick(seen).after(card).best == len(seen.trick))
         if "Two tricks to go" in seen.asks:
-            hands = {seat: seen.hand(seat) for seat in seen.seats}
-            return next(card for card in hand if self.is_safe(seen.turn, card, hands, seen.seats))
+            return next(card for card in hand if seen.turn not in last_takers(self.trick(seen).after(card)))
         assert "follows the tip" in seen.asks
         self.by("tip")
         return hand[-1]
@@ -219,33 +254,17 @@ class Learner:
         """Whether the other card of the hand is as high as one that somebody else keeps."""
         (kept,) = {*seen.hand(seen.turn)} - {without}
         others = [card for seat in seen.seats if seat != seen.turn for card in seen.hand(seat)]
-        return _rank(kept) in map(_rank, others)
-
-    def is_safe(self, seat: int, card: str, hands: Mapping[int, list[str]], order: Sequence[int]) -> bool:
-        """Whether a lead never takes the last trick, whatever anyone plays then: all ways are tried."""
-        return all(taker != seat for taker in self.last_takers(hands, order, [(card,)]))
-
-    def last_takers(self, hands: Mapping[int, list[str]], order: Sequence[int], trick: list[Any]) -> Iterator[int]:
-        """Who takes the last trick, in each way to play on; the cards of `trick` still lie in the hands."""
-        if len(trick) == len(order):
-            taker = order[_taking(trick, self.words, last=len(hands[order[0]]) == 1)]
-            left = {seat: [*hands[seat]] for seat in order}
-            for seat, (card,) in zip(order, trick, strict=True):
-                left[seat].remove(card)
-            place = order.index(taker)
-            yield from self.last_takers(left, [*order[place:], *order[:place]], []) if left[taker] else [taker]
-            return
-        for cards in _allowed(hands[order[len(trick)]], trick, self.words):
-            yield from self.last_takers(hands, order, [*trick, cards])
+        return rank_of(kept) in map(rank_of, others)
 
     # --- what a trick and a deal bring ---
 
     def taker(self, seen: Seen) -> int:
         """Who takes the trick."""
-        last = not any(seat["held"] for seat in seen.frame["seats"])
-        heights = [_height(card, self.words, last) for (card, *_) in seen.trick]
+        deal = self.trick(seen)
+        heights = [(self.cards.last_heights if deal.over else self.cards.heights)[card] for (card, *_) in seen.trick]
         self.by("the last of equals" if heights.count(max(heights)) > 1 else "who takes")
-        return seen.seats[_taking(seen.trick, self.words, last)]
+        taker: int = deal.turn
+        return taker
 
     def paid(self, seen: Seen) -> Mapping[int, int]:
         """What each seat pays, or gets off its score."""
@@ -253,8 +272,10 @@ class Learner:
         marks = [seat["marks"] for seat in seen.frame["seats"]]
         raised = any("kontra" in each for each in marks)
         times = [4 if {"kontra", "redoubled"} & {*each} else 1 + (raised or "doubled" in each) for each in marks]
-        table = {"times": times, "paid": {}, "stake": 0}
-        return dict(_result(table, seen.seats, seen.trick, self.taker(seen), self.words))
+        deal = self.trick(seen)
+        deal.times = {seat: times[seat] for seat in seen.seats}
+        off = {seat: -points for seat, points in deal.gains().items()}
+        return {seat: points for seat, points in (deal.pays() | off).items() if points}
 
     def settled(self, seen: Seen) -> tuple[dict[int, int], set[int]]:
         """The scores after the deal, and who is still in."""
@@ -300,8 +321,7 @@ class Learner:
 
     def cost(self, card: str) -> int:
         """What a card costs."""
-        costs: Mapping[str, int] = self.words["cost"]
-        return costs[card] if card in costs else costs[_rank(card)]
+        return self.cards.costs[card]
 
     # --- the next deal ---
 
@@ -309,7 +329,7 @@ class Learner:
         """Who deals next."""
         self.by("dealer")
         before = next(place for place, seat in enumerate(seen.frame["seats"]) if seat["dealer"])
-        heights = [_height(card, self.words, last=True) for (card,) in seen.trick]
+        heights = [self.cards.last_heights[card] for (card,) in seen.trick]
         match self.answers["next_dealer"]:
             case NextDealer.LOSER:
                 return self.still_in(seen, self.taker(seen))
@@ -358,6 +378,11 @@ class Learner:
 def played(seen: Seen, seat: int) -> str:
     """The card of a seat in this trick."""
     return seen.trick[seen.seats.index(seat)][0]
+
+
+def last_takers(deal: Any) -> set[int]:
+    """Who can take the last trick, in any way to play on."""
+    return {deal.turn} if deal.over else {seat for act in deal.acts() for seat in last_takers(deal.after(act))}
 
 
 def takes(lesson: Lesson, learner: Learner) -> None:

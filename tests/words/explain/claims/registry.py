@@ -54,7 +54,7 @@ def is_true(rules, text):
     """Whether each sentence of a text makes a claim, and all of them hold; what the engine refuses does not."""
     for sentence in sentences_in(text):
         claims = claims_of(sentence)
-        assert claims, f"no claim is known that checks {sentence!r}"
+        assert claims, f"no claim in tests/words/explain/claims checks {sentence!r}"
         try:
             if not all(each.check(rules, *match.groups()) for each, match in claims):
                 return False

@@ -5,6 +5,7 @@ Seats are numbers, and the next number sits to the left. An act is a text: the c
 
 from __future__ import annotations
 
+from copy import copy
 from itertools import combinations, groupby
 from operator import ge, gt
 
@@ -54,6 +55,21 @@ class Deal:
         self.over = False
         self.asks = [ask for how in self.told.get("what comes before the play", ()) for ask in self._asks(*how)]
         self._ask_on()
+
+    def after(self, act):
+        """The deal after one of its acts, or after these cards are exchanged; this one stays as it is."""
+        deal = copy(self)
+        deal.hands = {seat: [*hand] for seat, hand in self.hands.items()}
+        deal.times, deal.paid = {**self.times}, {**self.paid}
+        for name in ("rest", "playing", "trick", "played", "asks"):
+            setattr(deal, name, [*getattr(self, name)])
+        if not isinstance(act, str):
+            deal.exchange(act)
+        elif act.isalpha() and act.islower():
+            deal.say(act)
+        else:
+            deal.play(act.split())
+        return deal
 
     # --- before the play ---
 
@@ -299,6 +315,12 @@ class Deal:
             case _:
                 payers = [self.taker, *self.equals]
         return {seat: self.cost * self._factor(seat) for seat in payers}
+
+    def gains(self):
+        """What comes off the scores of those whose last card equals the taker's."""
+        if "what comes off for an equal card" not in self.told:  # as it says, after the taker has paid
+            return {}
+        return dict.fromkeys(self.equals, *self.pays().values())
 
     def _factor(self, seat):
         doubled = self.told.get("what doubles") in {rank_of(card) for _, (card,) in self.trick}

@@ -172,10 +172,8 @@ class Game:
 
     def _take_off(self, deal):
         """An equal card takes points off."""
-        if "what comes off for an equal card" in self.told:  # as it says, after the taker has paid
-            (points,) = deal.pays().values()
-            for seat in deal.equals:
-                self.scores[seat] = max(0, self.scores[seat] - points)
+        for seat, points in deal.gains().items():
+            self.scores[seat] = max(0, self.scores[seat] - points)
 
     # --- the end ---
 

@@ -53,7 +53,7 @@ def _facts(sentence):
     for pattern, tells in SENTENCES.items():
         if found := pattern.fullmatch(sentence):
             return tells(**found.groupdict()) if callable(tells) else tells
-    raise NotUnderstoodError(f"no pattern reads {sentence!r}")
+    raise NotUnderstoodError(f"no pattern in tests/words/explain/reader/sentences.py reads {sentence!r}")
 
 
 SENTENCES = {}
