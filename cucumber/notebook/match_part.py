@@ -53,7 +53,7 @@ class MatchState(PlayPage, PartState):
         return {**super().props, "line": ""}
 
     @property
-    def _is_kept(self) -> bool:
+    def _is_saved(self) -> bool:
         return False
 
 

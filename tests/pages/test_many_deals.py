@@ -189,9 +189,9 @@ def all_reports(study, cancelled=lambda: False):
 @either_way
 def test_a_study_is_played_to_its_end_and_says_how_far_it_is():
     found = all_reports(Study("agurk", 4, deals=300_000, chunk=10_000))
-    assert (found[0].said, found[0].share, found[0].is_over) == ("Getting ready…", 0, False)
+    assert (found[0].progress, found[0].share, found[0].is_over) == ("Getting ready…", 0, False)
     assert [each.share for each in found] == sorted(each.share for each in found)
-    assert (found[-1].said, found[-1].share, found[-1].is_over) == ("300,000 deals played", 1, True)
+    assert (found[-1].progress, found[-1].share, found[-1].is_over) == ("300,000 deals played", 1, True)
     assert found[-1].rows == played("agurk", 4, deals=300_000)
 
 
@@ -232,7 +232,7 @@ from cucumber.pages.compare.many_deals import SimulationJob
 from cucumber.pages.protocol import background
 background.THREADS = False
 *_, last = SimulationJob(("agurk",), 4, ("sharp",), False, "200").run(lambda: False)
-print(last.results.csv.splitlines()[1], last.report.said)
+print(last.results.csv.splitlines()[1], last.report.progress)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("agurk,4,sharp,deals,0,last trick,,,")

@@ -70,7 +70,7 @@ class OursPage(Page):
         asked = parse_qs(url.partition("#")[0].lstrip("?"))
         return cls(variant=find(asked["variant"][0])) if "variant" in asked else cls()
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
+    # --- messages -----------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
         if isinstance(message, DivergentDeal):
@@ -111,11 +111,11 @@ class OursPage(Page):
         return replace(self, handed=printed(self.variant, paper, address))
 
     def on_send(self, address: str) -> Self:
-        """Phones are to open the game at this address."""
+        """Shows a QR code, for phones to open the game at this address."""
         return replace(self, code=_code(address))
 
     def on_go(self, way: str) -> Self:
-        """The reader goes on to a page about the game, after all that was said before."""
+        """The reader goes on to a page about the game, after all messages before this one."""
         _check(way in _ways(self.variant))
         return replace(self, handed={"way": way})
 
@@ -176,11 +176,11 @@ class OursPage(Page):
     @property
     def _change(self) -> dict[str, Any]:
         """What the answers change, as far as it is known."""
-        said = (self.counted.said or self.work.said) if self.work else ""
+        progress = (self.counted.said or self.work.notice) if self.work else ""
         return {
             **asdict(self.counted),
             "sentences": [*self.counted.sentences],
-            "said": said,
+            "said": progress,
             "parted": asdict(self.parted),
         }
 

@@ -33,11 +33,11 @@ def chip(found: ClaimReport) -> str:
 def opened(claim: Claim, found: ClaimReport, head: str = "") -> str:
     """What stands behind a verdict: a figure, beside it two sentences, and behind a fold the rest.
 
-    Without a `head`, the number to remember has been said above.
+    Without a `head`, the number to remember stands above.
     """
     whom = found.verdict in IN_PART or found.by_bots or found.verdict is ClaimVerdict.DEPENDS
-    said = f"It {found.said}" if found.verdict is ClaimVerdict.DEPENDS else capitalized(found.said)
-    sentences = [f"{said}.", *found.told] if whom else list(found.told)
+    verdict = f"It {found.said}" if found.verdict is ClaimVerdict.DEPENDS else capitalized(found.said)
+    sentences = [f"{verdict}.", *found.told] if whom else list(found.told)
     first, rest = sentences[:2], [*sentences[2:], claim.why, claim.whom]
     dots = [Dot(mark.row, mark.series, *_numbers(mark.estimate)) for mark in found.marks]
     again = (
