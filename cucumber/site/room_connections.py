@@ -42,11 +42,11 @@ log = logging.getLogger("cucumber.room")
 class RoomChancesJob:
     """Who stood to win in a room's game, deal by deal: computed in another process, from the saved game."""
 
-    kept: SavedGame
+    saved: SavedGame
 
     def run(self, cancelled: IsCancelled) -> Iterator[str]:
         """Yields the chances as HTML; nothing if they take long."""
-        game = self.kept.taken_up()
+        game = self.saved.taken_up()
         if has_chances(game.variant.rules, len(game.players)):
             yield who_stands_to_win(game.players, chances_in(games(game), cancelled), is_open=True)
         else:
@@ -70,7 +70,7 @@ class RoomConnections:
         self._ticking.start()
 
     def _foretell(self, game: RoomGame, tell: Callable[[str], None]) -> None:
-        self.all.workers.submit(RoomChancesJob(game.kept()), tell, lambda _: tell(""))
+        self.all.workers.submit(RoomChancesJob(game.saved()), tell, lambda _: tell(""))
 
     def tell_soon(self) -> None:
         """Sends all screens their changes: at once, or after a delay that grows with the load."""
