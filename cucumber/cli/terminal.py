@@ -339,4 +339,4 @@ def _verdicts(rows: Sequence[Mapping[str, str]]) -> Blocks:
         if len(figures) == len(claim.figures):
             found = claim.judge(results_in(figures, claim))
             yield claim.says, "bold"
-            yield indented(lines(f"{found.said}: {found.number}", *found.told), below=1)
+            yield indented(lines(f"{found.in_words}: {found.number}", *found.sentences), below=1)

@@ -15,7 +15,7 @@ from cucumber.pages.stage.charts import TOPICS, answered, bars_of, figure, in_nu
 from cucumber.pages.stage.numbers import WORDS, by_what, numbers_html
 from cucumber.pages.stage.study_report import reports
 from cucumber.study import MEASURES, Study, StudyStopped, differences
-from cucumber.study.measure_changes import TOLD, changes, sentences
+from cucumber.study.measure_changes import TEMPLATES, changes, sentences
 from tests.cases import for_each
 from tests.tiers import THOROUGH
 
@@ -110,7 +110,7 @@ def with_other_cards(other, seed, **how):
 
 def test_every_measure_can_be_told():
     counts = {"points", "tricks", "deals"}  # how often each number comes up is for charts
-    assert set(TOLD) == {(each.name, each.by) for each in MEASURES if each.by not in counts}
+    assert set(TEMPLATES) == {(each.name, each.by) for each in MEASURES if each.by not in counts}
     assert set(WORDS) == {each.name for each in MEASURES if not each.by}
     asked = {(name, question.by) for question in TOPICS for name in question.measures}
     assert asked <= {(each.name, each.by) for each in MEASURES}
