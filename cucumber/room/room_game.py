@@ -78,7 +78,7 @@ class RoomGame(Record):
         phones = tuple(place[1] if place else None for place in seated)
         return RoomGame(seed=seed, variant=variant, players=names, phones=phones).next_deal()
 
-    def _told(self, made: Transition) -> Step:
+    def _step_of(self, made: Transition) -> Step:
         """The step of a move; for the last card also the payments, each a sentence, and who has won."""
         if made.verdict is None or not made.after.over:
             return made.step
