@@ -61,12 +61,12 @@ class HouseRules:
         return HouseRules({**self.counted, key: self._with_progress(key, "")}, left)
 
     def _with_progress(self, key: str, progress: str) -> RuleChangeReport:
-        return replace(self.counted.get(key, RuleChangeReport()), said=progress, share=0)
+        return replace(self.counted.get(key, RuleChangeReport()), progress=progress, share=0)
 
     def updated(self, work: RuleChangeJob, counted: RuleChangeReport) -> HouseRules:
         """After a result of the running job; once it is done the next one starts."""
         reports = {**self.counted, work.made: counted}
-        return HouseRules(reports, self.waiting if counted.said else self.waiting[1:])
+        return HouseRules(reports, self.waiting if counted.progress else self.waiting[1:])
 
     @property
     def results(self) -> dict[str, Any]:

@@ -75,7 +75,7 @@ class OursPage(Page):
     def update(self, message: Any) -> Self:
         if isinstance(message, DivergentDeal):
             return replace(self, parted=message, work=None)
-        return replace(self, counted=message, work=self.work if message.said else None)
+        return replace(self, counted=message, work=self.work if message.progress else None)
 
     def cleared(self) -> Self:
         return replace(self, made=False, handed={}, notice="")
@@ -129,7 +129,7 @@ class OursPage(Page):
             case "close":
                 return replace(self, asking=None)
             case "count" | "part":
-                return replace(self, work=self._work(key), counted=replace(self.counted, said="", share=0))
+                return replace(self, work=self._work(key), counted=replace(self.counted, progress="", share=0))
             case "save":
                 return replace(self, handed={"file": write_variant(self.variant), "name": _file_name(self.variant)})
         raise BadNotation(UNREADABLE)
@@ -176,11 +176,11 @@ class OursPage(Page):
     @property
     def _change(self) -> dict[str, Any]:
         """What the answers change, as far as it is known."""
-        progress = (self.counted.said or self.work.notice) if self.work else ""
+        progress = (self.counted.progress or self.work.notice) if self.work else ""
         return {
             **asdict(self.counted),
             "sentences": [*self.counted.sentences],
-            "said": progress,
+            "progress": progress,
             "parted": asdict(self.parted),
         }
 

@@ -28,9 +28,9 @@ _GREATEST = 3  # changes shown
 
 @dataclass(frozen=True)
 class RuleChangeReport:
-    """The progress, as a sentence and a share, and the results so far; at the end `said` is empty."""
+    """The progress, as a sentence and a share, and the results so far; at the end `progress` is empty."""
 
-    said: str = ""
+    progress: str = ""
     share: float = 0
     sentences: tuple[str, ...] = ()
     numbers: str = ""
