@@ -67,8 +67,7 @@ class Expectation:
     """What a play is expected to cost: `cost` ± `reach` on average, and the share of worlds in which its seat pays.
 
     `behind` ± `behind_reach` is how much more it costs than the cheapest play. `winning` counts games. `lasts` says
-    in which share of worlds each card is left for the last trick, where that is known, and `takers` how often each seat
-    takes it.
+    in which share of worlds each card is left for the last trick, if known, and `takers` how often each seat takes it.
     """
 
     act: Play

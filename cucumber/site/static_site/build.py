@@ -40,9 +40,8 @@ class BuildReport:
 def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = None) -> BuildReport:
     """Builds the site into a folder, replacing what an earlier build left there.
 
-    `base` is the path of the site on its host; only the 404 page needs it. The
-    folder that `joins` the site has been read. Raises CannotBuild for a folder that holds something else, and for
-    anything that fails; the folder is then as it was.
+    `base` is the site's path on its host; only the 404 page needs it. The folder that `joins` has been read. Raises
+    CannotBuild for a folder that holds something else, and for anything that fails; the folder is then as it was.
     """
     _check(out, base)
     written = [*static_pages.notebooks_in(notebooks), *static_pages.notebooks_of(joins)]
