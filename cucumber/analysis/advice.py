@@ -1,7 +1,7 @@
 """Advice: what each card that may be played is expected to cost, as far as its seat can know, and which one to play.
 
-In a game, what counts is winning it: of each card it is also told how many games it wins. Where the game and the points
-want different cards, the game decides.
+In a game, what counts is winning it: advice also says how many games each card wins. Where the game and the points
+favor different cards, the game decides.
 
 The cards that the seat cannot see are dealt anew many times, so that all hands it must reckon with are equally likely.
 In each of these worlds every card that may be played is tried: between two players the rest of the deal is solved,
@@ -67,7 +67,7 @@ def advise(
 ) -> Advice:
     """What each card that the viewing seat may play is expected to cost, in `worlds` worlds.
 
-    Without a number, it stops as soon as the best card is clear. `shown` are hands of other seats, if it is to be told
+    Without a number, it stops as soon as the best card is clear. `shown` are hands of other seats, if it is to know
     more than it sees. With the `game` that this is a deal of, it also finds how many games each card wins, if all play
     on as quick bots do, and the game decides. Raises BadDeal if it is not the seat's turn to play a card, if no hands
     agree with what was played, for a number of worlds below 1, and for a game that the deal is not one of.
@@ -116,10 +116,10 @@ def advising(
                 "The other players can't hold any cards with which all plays so far were allowed. Check the plays "
                 "before this one."
             )
-        said = _advice(seen, sums)
-        done = number >= most or (worlds is None and said.clear)
-        reason = reason_of(seen, said, alike=len({*sums.kinds}) == 1) if reasoned else said.reason
-        yield replace(said, done=done, reason=reason)
+        advice = _advice(seen, sums)
+        done = number >= most or (worlds is None and advice.clear)
+        reason = reason_of(seen, advice, alike=len({*sums.kinds}) == 1) if reasoned else advice.reason
+        yield replace(advice, done=done, reason=reason)
         number = min(2 * number, most)
 
 
@@ -138,8 +138,8 @@ def _check_game(seen: View, game: Game) -> None:
     """Raises BadDeal if the deal that is seen is none of this game."""
     dealt = tuple(seat for seat, each in enumerate(seen.seats) if not each.out)
     if (game.rules, len(game.players)) != (seen.rules, len(seen.seats)) or game.over:
-        told = "is over" if game.over else f"is {game.rules.name} with {len(game.players)} players"
-        raise BadDeal(f"This is no deal of that game, which {told}.", field="game")
+        state = "is over" if game.over else f"is {game.rules.name} with {len(game.players)} players"
+        raise BadDeal(f"This is no deal of that game, which {state}.", field="game")
     if game.seats != dealt:
         raise BadDeal(f"This is no deal of that game, in which seats {list(game.seats)} are still in.", field="game")
 
@@ -162,8 +162,8 @@ def _advice(seen: View, sums: Sums) -> Advice:
         for option, kind in zip(seen.options, sums.kinds, strict=True)
     ]
     at_stake = tuple(_at_stake(seen)) if shares else ()
-    said = Advice(tuple(expected), number, in_points(seen.rules), sums.solved, done=False, at_stake=at_stake)
-    return replace(said, players=tuple(each.name for each in seen.seats), own=seen.own or 0)
+    advice = Advice(tuple(expected), number, in_points(seen.rules), sums.solved, done=False, at_stake=at_stake)
+    return replace(advice, players=tuple(each.name for each in seen.seats), own=seen.own or 0)
 
 
 def _estimates(

@@ -253,8 +253,8 @@ def worth(cost: float) -> str:
     >>> worth(1.44), worth(13.0), worth(-0.26)
     ('1.4', '13', '−0.3')
     """
-    said = f"{cost:.1f}".removesuffix(".0").replace("-", "−")
-    return "0" if said == "−0" else said
+    text = f"{cost:.1f}".removesuffix(".0").replace("-", "−")
+    return "0" if text == "−0" else text
 
 
 def of_a_hundred(share: float) -> str:

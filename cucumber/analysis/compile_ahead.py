@@ -1,4 +1,4 @@
-"""What pages need, compiled ahead and kept on disk, so that nobody waits for it.
+"""What pages need, compiled ahead and saved on disk, so that nobody waits for it.
 
 Run it as `python -m cucumber.analysis.compile_ahead`.
 """

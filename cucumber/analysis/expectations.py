@@ -66,9 +66,8 @@ class WinShare:
 class Expectation:
     """What a play is expected to cost: `cost` ± `reach` on average, and the share of worlds in which its seat pays.
 
-    `behind` ± `behind_reach` is how much more it costs than the cheapest play. `winning` is told in games. `lasts` says
-    in which share of worlds each card is left for the last trick, where that is known, and `takers` how often each seat
-    takes it.
+    `behind` ± `behind_reach` is how much more it costs than the cheapest play. `winning` counts games. `lasts` says
+    in which share of worlds each card is left for the last trick, if known, and `takers` how often each seat takes it.
     """
 
     act: Play
@@ -126,8 +125,8 @@ class Expectations:
     def clear(self) -> bool:
         """Whether every play is either known to be worse than the best or known to be about as good."""
         wins = [each.winning for each in self.expected if each.winning]
-        return all(_is_told_apart(each, self._least) for each in self.expected) and all(
-            _is_told_apart(each, _LEAST_SHARE) and each.reach <= _FIRM for each in wins
+        return all(_is_clear(each, self._least) for each in self.expected) and all(
+            _is_clear(each, _LEAST_SHARE) and each.reach <= _FIRM for each in wins
         )
 
     @property
@@ -146,6 +145,6 @@ def _may_be_best(each: Expectation | WinShare, least: float) -> bool:
     return each.behind <= max(least, each.behind_reach)
 
 
-def _is_told_apart(each: Expectation | WinShare, least: float) -> bool:
+def _is_clear(each: Expectation | WinShare, least: float) -> bool:
     """Whether it is known to be worse than the best, or about as good."""
     return each.behind > each.behind_reach or each.behind + each.behind_reach < 2 * least

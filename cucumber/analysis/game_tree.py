@@ -235,8 +235,8 @@ class _DealCounts:
         if deal.trick:
             return None
         hands = tuple([self._of(hand) for hand in deal.hands])
-        said = [(each.seat, each.act if isinstance(each.act, Call) else len(each.thrown)) for each in deal.decisions]
-        return deal.turn, hands, tuple(said)
+        choices = [(each.seat, each.act if isinstance(each.act, Call) else len(each.thrown)) for each in deal.decisions]
+        return deal.turn, hands, tuple(choices)
 
     def likeness(self, act: Act) -> object:
         """A value that is equal for acts leading to positions with the same count."""

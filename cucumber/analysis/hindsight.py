@@ -98,8 +98,8 @@ def _missed(number: int, before: Deal, act: Play, game: Game | None) -> Mistake 
 def _advice_at(before: Deal, game: Game | None) -> Advice:
     """The advice at a moment, from the seat to act."""
     seen = view(before, before.turn, game)
-    told = (each for each in advising(seen, game=game) if each.done or each.worlds >= _WORLDS)
-    return next(told)
+    sufficient = (each for each in advising(seen, game=game) if each.done or each.worlds >= _WORLDS)
+    return next(sufficient)
 
 
 def as_it_lay(deal: Deal, seat: int, cancelled: Callable[[], bool] = lambda: False) -> float | None:
@@ -135,8 +135,8 @@ def could_not_know(deal: Deal, game: Game | None = None, cancelled: Callable[[],
     which += "; but" if len(best) == 1 else " alike; but"
     others = [seat for seat in deal.playing if seat != deal.turn and deal.hands[seat]]
     for seat in others if can_search(seen) and len(others) > 1 else ():
-        told = advise(seen, shown={seat: deal.hands[seat]})
-        if _finds(best, [each.act for each in told.best]):
+        advice = advise(seen, shown={seat: deal.hands[seat]})
+        if _finds(best, [each.act for each in advice.best]):
             hand = name_cards(deal.hands[seat])
             holds = within(said_of(deal.players[seat], "holds"))
             return f"{which} {within(deal.actor)} can't know that {holds} {hand}."

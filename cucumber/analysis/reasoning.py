@@ -19,7 +19,7 @@ from cucumber.engine.rules import Charged
 from cucumber.engine.view import View
 
 _WIDTH = 1.96  # standard deviations to each side that contain 95 % of a normal distribution
-_TOLD_APART = 0.08  # of the deals: two shares nearer than that are about the same
+_LEAST_GAP = 0.08  # of the deals: two shares nearer than that are about the same
 _MOST_LIKELY = 0.85  # of the deals: what is more likely than that can hardly be helped
 _KEPT = 0.2  # of the deals in which a card is left, from which on it is worth a word
 _OFTEN = 0.1  # of the deals: what is paid in fewer is no reason
@@ -140,7 +140,7 @@ def _left(seen: View, advice: Expectations, best: Expectation, other: Expectatio
     low = {card: (_as_low_as(card, height, best), _as_low_as(card, height, other)) for card in best.lasts}
     card = max(sorted(low, key=height), key=lambda each: low[each][0] - low[each][1])
     share, against = low[card]
-    if not told_apart(share, against, advice.worlds):
+    if not is_larger(share, against, advice.worlds):
         return None
     mine, its = best.act.cards, other.act.cards
     if len(seen.hand) == 2:
@@ -169,7 +169,7 @@ def _taker(seen: View, advice: Expectations, best: Expectation, other: Expectati
     more = {seat: best.takers[seat] - other.takers[seat] for seat in others}
     seat = max(others, key=more.__getitem__)
     share, against = best.takers[seat], other.takers[seat]
-    if not told_apart(share, against, advice.worlds):
+    if not is_larger(share, against, advice.worlds):
         return None
     return Reason(ReasonKind.TAKER, other.act, seat=seat, share=share, against=against)
 
@@ -179,12 +179,12 @@ def _cheaper(_seen: View, advice: Expectations, best: Expectation, other: Expect
     if not advice.in_points or advice.two or min(best.share, other.share) < _OFTEN:
         return None
     paid, against = best.cost / best.share, other.cost / other.share
-    if abs(best.share - other.share) >= _TOLD_APART or against - paid < _CHEAPER:
+    if abs(best.share - other.share) >= _LEAST_GAP or against - paid < _CHEAPER:
         return None
     return Reason(ReasonKind.CHEAPER, other.act, share=paid, against=against)
 
 
-def told_apart(share: float, against: float, worlds: int) -> bool:
+def is_larger(share: float, against: float, worlds: int) -> bool:
     """Whether the first of two shares, each of that many worlds, is larger, and not by chance."""
     by_chance = _WIDTH * sqrt((share * (1 - share) + against * (1 - against)) / worlds)
-    return share - against >= max(_TOLD_APART, by_chance)
+    return share - against >= max(_LEAST_GAP, by_chance)

@@ -64,7 +64,7 @@ class Trials(Protocol):
 def trials_of(seen: View, seed: int, shown: Mapping[int, Cards] | None = None, game: Game | None = None) -> Trials:
     """The plays that the viewing seat may make, to be tried on masks or, if these rules need it, on the engine.
 
-    `shown` are hands of other seats that it is told; on the engine they can't be. With a `game`, what a play does to
+    `shown` are hands of other seats that it knows; on the engine there are none. With a `game`, what a play does to
     that is looked at as well.
     """
     return MaskTrials(seen, seed, shown, game) if can_search(seen) else EngineTrials(seen, seed, game)
@@ -244,9 +244,9 @@ class _Dealer:
         assert leader is not None
         names = [each.name for each in seen.seats]
         deal = Deal.of(seen.rules, hands, leader, stock=stock, players=names, dealer=seen.dealer)
-        said = [iter(each.said) for each in seen.seats]
+        calls = [iter(each.said) for each in seen.seats]
         while deal.pending and deal.turn is not None:
-            deal = deal.act(Exchange(()) if deal.asked is Ask.EXCHANGE else next(said[deal.turn], Call.PASS))
+            deal = deal.act(Exchange(()) if deal.asked is Ask.EXCHANGE else next(calls[deal.turn], Call.PASS))
         for play in seen.trick:
             deal = deal.act(Play(play.cards))
         return deal

@@ -163,22 +163,22 @@ def examples() -> list[Facts]:
     return list(map(_titled, (load(key) for folder in ("examples", "strategy") for key in shipped(folder))))
 
 
-def scenario(told: Scenario) -> Facts:
+def scenario(story: Scenario) -> Facts:
     """A scenario step by step, with its what-ifs."""
     return {
-        **_titled(told),
-        "about": " ".join(told.about.split()),
-        "players": list(told.line.deal.players),
-        "steps": list(map(_step, told.line.steps)),
+        **_titled(story),
+        "about": " ".join(story.about.split()),
+        "players": list(story.line.deal.players),
+        "steps": list(map(_step, story.line.steps)),
         "what_ifs": [
             {"title": each.title, "at": each.at, "steps": list(map(_step, each.line.steps[each.at :]))}
-            for each in told.what_ifs
+            for each in story.what_ifs
         ],
     }
 
 
-def _titled(told: Scenario) -> Facts:
-    return {"key": told.key, "title": told.title, "game": told.variant.key, "source": told.source or None}
+def _titled(story: Scenario) -> Facts:
+    return {"key": story.key, "title": story.title, "game": story.variant.key, "source": story.source or None}
 
 
 def _step(step: Step) -> Facts:

@@ -44,9 +44,9 @@ def indented(block: RenderableType, above: int = 0, below: int = 0) -> Renderabl
     return Padding(block, (above, 0, below, 2))
 
 
-def item(sign: str, told: Part) -> RenderableType:
+def item(sign: str, content: Part) -> RenderableType:
     """Text after a bullet, with wrapped lines indented to match."""
-    return indented(grid([(sign, told)], gap=1))
+    return indented(grid([(sign, content)], gap=1))
 
 
 def grid(rows: Iterable[Iterable[Part]], gap: int = 2, *, equal: bool = False) -> Table:

@@ -39,16 +39,16 @@ def conduct(work: Experiment[Any], files: TableOutput, workers: int, command: Se
     `command` is what was typed. Raises CucumberError, after saving the progress if possible.
     """
     _begin(work, files)
-    with _interrupts() as told_to_stop:
+    with _interrupts() as stop:
         try:
-            _play(work, files.part, workers, told_to_stop.is_set)
+            _play(work, files.part, workers, stop.is_set)
         except CannotKeep:
             show(work.rows())
             raise
         except StudyStopped as problem:
-            message = f"{problem} {_kept(work, files, command)}".strip()
+            message = f"{problem} {_save(work, files, command)}".strip()
             show(work.rows())
-            if not told_to_stop.is_set():
+            if not stop.is_set():
                 raise StudyStopped(message, work) from problem
             tell(f"cucumber: {message}")
             return INTERRUPTED
@@ -62,15 +62,15 @@ def conduct(work: Experiment[Any], files: TableOutput, workers: int, command: Se
 @contextmanager
 def _interrupts() -> Iterator[Event]:
     """Turns the first Ctrl-C into an event that is checked between pieces; the second one interrupts as usual."""
-    told, before = Event(), signal.getsignal(signal.SIGINT)
+    stop, before = Event(), signal.getsignal(signal.SIGINT)
 
     def tell(*_: object) -> None:
-        told.set()
+        stop.set()
         signal.signal(signal.SIGINT, before)
 
     signal.signal(signal.SIGINT, tell)
     try:
-        yield told
+        yield stop
     finally:
         signal.signal(signal.SIGINT, before)
 
@@ -84,7 +84,7 @@ def _begin(work: Experiment[Any], files: TableOutput) -> None:
     keep(work, files.part)
 
 
-def _kept(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> str:
+def _save(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> str:
     """Saves the progress, and says how to resume."""
     if files.part is None:
         return ""
@@ -99,7 +99,7 @@ def _end(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> N
     try:
         write(work, files.out)
     except CannotKeep as problem:
-        raise CannotKeep(f"{problem} {_kept(work, files, command)}") from problem
+        raise CannotKeep(f"{problem} {_save(work, files, command)}") from problem
     files.part.unlink(missing_ok=True)
     tell(f"{files.out}: {len(work.rows()):,} rows")
 
@@ -107,7 +107,7 @@ def _end(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> N
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def _play(work: Experiment[Any], part: Path | None, workers: int, told_to_stop: Callable[[], bool]) -> None:
+def _play(work: Experiment[Any], part: Path | None, workers: int, cancelled: Callable[[], bool]) -> None:
     saved = shown = monotonic()
     with _bar() as show, _pool(work, workers) as pool:
         show(work.share, _says(work, None))
@@ -123,7 +123,7 @@ def _play(work: Experiment[Any], part: Path | None, workers: int, told_to_stop: 
                 saved = monotonic()
 
         with when_compiling(work, lambda: show(work.share, COMPILING)):
-            work.run(pool, progress, told_to_stop, lambda sentence: tell(f"cucumber: {sentence}"))
+            work.run(pool, progress, cancelled, lambda sentence: tell(f"cucumber: {sentence}"))
         show(work.share, _says(work, None))
 
 

@@ -105,8 +105,8 @@ def _how_to_play(card: HowToPlay) -> Blocks:
 
 
 def _to_play_by(card: HowToPlay, point: Point) -> Text:
-    said = ((f"{each.text}{card.sign(each)}", "underline" if each.mark else "") for each in point.sentences)
-    return Text(" ").join(map(text, said))
+    sentences = ((f"{each.text}{card.sign(each)}", "underline" if each.mark else "") for each in point.sentences)
+    return Text(" ").join(map(text, sentences))
 
 
 def _title(variant: Variant) -> Blocks:
@@ -228,7 +228,7 @@ def _score(step: Step, seat: int) -> str:
 
 
 def _allowed(deal: Deal) -> str:
-    """What the seat to act may do; for an exchange, the note has already said how many cards."""
+    """What the seat to act may do; for an exchange, the note above has the number of cards."""
     if deal.turn is None or deal.asked is Ask.EXCHANGE:
         return ""
     acts = deal.legal()
@@ -339,4 +339,4 @@ def _verdicts(rows: Sequence[Mapping[str, str]]) -> Blocks:
         if len(figures) == len(claim.figures):
             found = claim.judge(results_in(figures, claim))
             yield claim.says, "bold"
-            yield indented(lines(f"{found.said}: {found.number}", *found.told), below=1)
+            yield indented(lines(f"{found.in_words}: {found.number}", *found.sentences), below=1)

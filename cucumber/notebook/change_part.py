@@ -71,8 +71,8 @@ class ChangePart(Part[ChangeState]):
         return f"<ChangePart: {self.state.label} is {self.value}>"
 
     def _picture(self) -> Mapping[str, str]:
-        said, _ = self.state.choices[self.state.at]
-        return {"text/html": f"<p><b>{escape(self.state.label)}</b>: {escape(said)}</p>"}
+        chosen, _ = self.state.choices[self.state.at]
+        return {"text/html": f"<p><b>{escape(self.state.label)}</b>: {escape(chosen)}</p>"}
 
 
 @reports_in_cell

@@ -37,7 +37,8 @@ def _judged(_before: PartState | None, key: str) -> StaticState:
 
     (claim,) = claims_named([key])
     found = finding(claim)
-    return StaticState(about=str(found.verdict), words=f"{claim.says} {capitalized(found.said)}.", text=judged(claim))
+    words = f"{claim.says} {capitalized(found.in_words)}."
+    return StaticState(about=str(found.verdict), words=words, text=judged(claim))
 
 
 @reports_in_cell

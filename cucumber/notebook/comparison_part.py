@@ -14,7 +14,7 @@ from cucumber.errors import BadStudy, check_kind
 from cucumber.extras import need
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
-from cucumber.notebook.stories import Told, line_of
+from cucumber.notebook.stories import ScenarioLike, line_of
 from cucumber.pages.compared.compared_page import ComparedPage
 from cucumber.pages.compared.comparison_results import came_of
 from cucumber.pages.essay.part_state import PartState
@@ -80,9 +80,9 @@ class ComparisonPart(Part[ComparisonState]):
 
     def _picture(self) -> Mapping[str, str]:
         results = came_of(self.state.compared)
-        said = "".join(f"<p>{escape(sentence)}</p>" for sentence in results["short"])
+        summary = "".join(f"<p>{escape(sentence)}</p>" for sentence in results["short"])
         rows = [(escape(row["head"]), *map(escape, row["cells"])) for row in results["rows"]]
-        return {HTML: alone(f"{said}{table_html(('', *results['heads']), rows)}")}
+        return {HTML: alone(f"{summary}{table_html(('', *results['heads']), rows)}")}
 
 
 def _compared(_before: PartState | None, *games: str, bots: Sequence[str], **named: Any) -> ComparisonState:
@@ -93,18 +93,18 @@ def _paid(deal: Deal) -> dict[str, int]:
     return {deal.players[seat]: deal.charges.get(seat, 0) for seat in deal.seats}
 
 
-def _setup(deal: Told | Deal | None, players: Sequence[str] | int, hands: Sequence[str], **said: Any) -> Setup:
+def _setup(deal: ScenarioLike | Deal | None, players: Sequence[str] | int, hands: Sequence[str], **named: Any) -> Setup:
     """The cards and the plays: those of a deal or a scenario, or as given."""
     if deal is not None:
         line = line_of(deal)
-        return _as_told(line.deal, line.acts)
+        return _setup_of(line.deal, line.acts)
     check_kind(hands, (list, tuple), "Hands are a list, a text for each player", "hands")
     names = NAMES[: players or len(hands) or _USUAL] if isinstance(players, int) else tuple(players)
-    leader = seat_of(names, said.pop("leader"))
-    return Setup(players=names, hands=tuple(map(str, hands)), leader=leader, **said)
+    leader = seat_of(names, named.pop("leader"))
+    return Setup(players=names, hands=tuple(map(str, hands)), leader=leader, **named)
 
 
-def _as_told(deal: Deal, acts: Sequence[str]) -> Setup:
+def _setup_of(deal: Deal, acts: Sequence[str]) -> Setup:
     return Setup(
         players=tuple(deal.players[seat] for seat in deal.seats),
         hands=tuple(write_cards(deal.hands[seat]) for seat in deal.seats),
@@ -117,7 +117,7 @@ def _as_told(deal: Deal, acts: Sequence[str]) -> Setup:
 @reports_in_cell
 def compare(
     *games: str,
-    deal: Told | Deal | None = None,
+    deal: ScenarioLike | Deal | None = None,
     hands: Sequence[str] = (),
     played: str = "",
     players: Sequence[str] | int = 0,

@@ -64,8 +64,8 @@ class CostsPart(Part[CostsState]):
     def _picture(self) -> Mapping[str, str]:
         (drawn,) = picture_of(self.state.table["heading"], self.state.steps[-1], self.state.viewer).values()
         rows = [(escape(act), f"{cost:.1f}".replace("-", "−")) for act, cost in self.value.items()]
-        said = escape(self.state.worths.advice["sentence"] if self.state.worths.advice else "")
-        return {HTML: alone(f"{drawn}<p>{said}</p>{table_html(('Card', 'Costs'), rows)}")}
+        advice = escape(self.state.worths.advice["sentence"] if self.state.worths.advice else "")
+        return {HTML: alone(f"{drawn}<p>{advice}</p>{table_html(('Card', 'Costs'), rows)}")}
 
 
 def _priced(_before: PartState | None, deal: Any, seat: Any) -> CostsState:

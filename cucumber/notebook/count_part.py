@@ -59,8 +59,8 @@ class CountJob:
             if cancelled():
                 return
             yield None
-        apart = differences(study, find(self.games[0]).key) if len(self.games) > 1 else ()
-        yield CountResult(self, study.rows(), tuple(apart))
+        gaps = differences(study, find(self.games[0]).key) if len(self.games) > 1 else ()
+        yield CountResult(self, study.rows(), tuple(gaps))
 
 
 @lru_cache(maxsize=16)
@@ -77,7 +77,7 @@ class CountResult:
 
     asked: CountJob
     rows: list[MeasureRow]
-    apart: tuple[DifferenceRow, ...]
+    differences: tuple[DifferenceRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -234,14 +234,13 @@ def _html(found: CountResult, asks: str) -> str:
     """A picture of one question, then everything in numbers behind a fold."""
     rows, variants = found.rows, [*map(find, found.asked.games)]
     topic, dots, axis = _drawn(found, asks)
-    bars = bars_of(rows, topic, variants, by_what(found.apart))
+    gaps = by_what(found.differences)
+    bars = bars_of(rows, topic, variants, gaps)
     drawn = interval_chart(dots, axis) if dots else ""
     finding = _finding(found, topic, variants)
     chart = f'<figure class="chart-picture"><figcaption class="cu-name">{escape(finding)}</figcaption>{drawn}</figure>'
-    numbers = (
-        f"{in_numbers(bars, topic, variants, by_what(found.apart))}{_folded(numbers_html(rows, variants, found.apart))}"
-    )
-    most = most_html(rows, found.apart, variants)
+    numbers = f"{in_numbers(bars, topic, variants, gaps)}{_folded(numbers_html(rows, variants, found.differences))}"
+    most = most_html(rows, found.differences, variants)
     return f'<div class="chart-beside">{chart}<div><p><b>{escape(topic.asks)}</b></p>{most}{numbers}</div></div>'
 
 
@@ -250,7 +249,7 @@ def _finding(found: CountResult, topic: Topic, variants: Sequence[Variant]) -> s
     from cucumber.study.measure_changes import changes, fact, sides  # its imports are slow to compile
 
     first, *others = variants
-    about = [row for row in found.apart if row["measure"] in topic.measures]
+    about = [row for row in found.differences if row["measure"] in topic.measures]
     for other in others:
         for change in changes(about, other, first, found.asked.players):
             return change.sentence(*sides(other, first)).rstrip(".")
@@ -263,7 +262,7 @@ def _drawn(found: CountResult, asks: str) -> tuple[Topic, list[Dot], str]:
     """The question, the numbers that answer it, and what they are."""
     variants = [*map(find, found.asked.games)]
     topic = _topic(answered(found.rows), asks)
-    bars = bars_of(found.rows, topic, variants, by_what(found.apart))
+    bars = bars_of(found.rows, topic, variants, by_what(found.differences))
     dots = [
         Dot(", ".join(filter(None, (bar.group, bar.at))), variant.name, *_numbers(bar.row))
         for variant in variants

@@ -53,7 +53,7 @@ class MatchState(PlayPage, PartState):
         return {**super().props, "line": ""}
 
     @property
-    def _is_kept(self) -> bool:
+    def _is_saved(self) -> bool:
         return False
 
 
@@ -120,8 +120,8 @@ def _of_strength(bot: str) -> str:
 def _with(setting: Setting, players: int) -> Setting:
     check_kind(players, int, "How many play is a whole number", "players")
     if players not in setting.variant.rules.player_range:
-        said = setting.variant.rules.sentence("player_range")
-        raise BadDeal(f"{setting.variant.name} can't be played by {players}. {said}", field="players")
+        sentence = setting.variant.rules.sentence("player_range")
+        raise BadDeal(f"{setting.variant.name} can't be played by {players}. {sentence}", field="players")
     return setting if len(setting.players) == players else setting.with_bots(players - 1)
 
 

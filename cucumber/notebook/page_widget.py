@@ -38,11 +38,11 @@ class PageWidget(anywidget.AnyWidget):
 
     @traitlets.default("_esm")
     def _module(self) -> str:
-        return _kept(module_of(self.shows))
+        return _text_or_file(module_of(self.shows))
 
     @traitlets.default("_css")
     def _sheet(self) -> str:
-        return _kept(sheet_of(self.shows))
+        return _text_or_file(sheet_of(self.shows))
 
     def __repr__(self) -> str:
         return f"<Page: {self.page.name}>"
@@ -79,7 +79,7 @@ class PageWidget(anywidget.AnyWidget):
             self.visit.receive(message)
 
 
-def _kept(text: str) -> str:
+def _text_or_file(text: str) -> str:
     """A text, or the file that holds it in a built site."""
     return file_name(text) if STATIC else text
 

@@ -14,7 +14,7 @@ from cucumber.errors import BadScenario
 from cucumber.lessons.teach.consequences import played_out
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
-from cucumber.notebook.stories import Told, line_of, the_scenario
+from cucumber.notebook.stories import ScenarioLike, line_of, the_scenario
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.stage.attempt import Attempt
 from cucumber.pages.stage.task_page import TaskPage
@@ -109,11 +109,11 @@ def _asked(_before: PartState | None, what: Any, at: Any, kind: Any, right: Any)
     return QuestionState(attempt=attempt, heading=f"{_title(what, line)}: {task.asks}", step=line.steps[pause.at])
 
 
-def _title(what: Told | Deal, line: Line) -> str:
+def _title(what: ScenarioLike | Deal, line: Line) -> str:
     return line.deal.rules.name if isinstance(what, Deal) else the_scenario(what).title
 
 
-def _pause(what: Told | Deal, line: Line, at: int | str | None, kind: str, right: Sequence[str]) -> Pause:
+def _pause(what: ScenarioLike | Deal, line: Line, at: int | str | None, kind: str, right: Sequence[str]) -> Pause:
     """The question and its moment: the author's question there, or the one requested here."""
     own = () if isinstance(what, Deal) or kind or right else the_scenario(what).pauses
     if at is None and own:
@@ -161,7 +161,7 @@ def _turn(line: Line, trick: int, player: str | None) -> int:
 
 @reports_in_cell
 def ask(
-    what: Told | Deal,
+    what: ScenarioLike | Deal,
     *,
     at: int | str | None = None,
     kind: str = "",

@@ -83,12 +83,12 @@ def _trick(_before: PartState | None, game: str, plays: str) -> StaticState:
 
 def _played(game: str, plays: str) -> Deal:
     check_kind(plays, str, "A trick is a text such as 'Ann 9h, Bo Jd'", "plays")
-    said = [each.split(maxsplit=1) for each in plays.split(",")]
-    if not all(len(each) == _NAME_AND_CARD for each in said):
+    named = [each.split(maxsplit=1) for each in plays.split(",")]
+    if not all(len(each) == _NAME_AND_CARD for each in named):
         raise BadNotation(
             f"A trick names each player and the card, 'Ann 9h, Bo Jd', not {plays[:60]!r}.", field="plays"
         )
-    deal = Deal.of(find(game).rules, [card for _, card in said], players=[name for name, _ in said])
+    deal = Deal.of(find(game).rules, [card for _, card in named], players=[name for name, _ in named])
     while not deal.over:
         deal = deal.act(deal.legal()[0])
     return deal

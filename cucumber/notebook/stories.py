@@ -15,11 +15,11 @@ from cucumber.table.scenario import Line, Scenario, named_scenario
 from cucumber.table.scenario.scenario_reader import read_table
 from cucumber.words.explain.replay import Step, tell
 
-Told = str | Path | Mapping[str, Any] | Scenario  # a file, the title of a built-in one, its content, or itself
+ScenarioLike = str | Path | Mapping[str, Any] | Scenario  # a file, the title of a built-in one, its content, or itself
 _NO_SCENARIO = "A scenario is a file, 'mine.toml', the title of an example or story, or a dict of what a file says"
 
 
-def the_scenario(what: Told) -> Scenario:
+def the_scenario(what: ScenarioLike) -> Scenario:
     """Finds or reads a scenario. Raises BadScenario with the place and the reason, and BadKind for anything else."""
     match what:
         case Scenario():
@@ -35,7 +35,7 @@ def the_scenario(what: Told) -> Scenario:
     raise BadKind(f"{_NO_SCENARIO}, not {told(what)}.", field="what")
 
 
-def line_of(what: Told | Deal) -> Line:
+def line_of(what: ScenarioLike | Deal) -> Line:
     """The main line of a scenario, or of a deal as far as it was played."""
     if not isinstance(what, Deal):
         return the_scenario(what).line

@@ -56,7 +56,7 @@ class TableState(TablePage, PartState):
 
     @property
     def value(self) -> Any:
-        """The deal as it stands at the end of what is told."""
+        """The deal after the last step."""
         return self.steps[-1].deal
 
     @property
@@ -77,7 +77,7 @@ class TablePart(Part[TableState]):
 
     @property
     def deal(self) -> Deal:
-        """The deal as it stands at the end of what is told."""
+        """The deal after the last step."""
         return self.state.steps[-1].deal
 
     @property
@@ -98,10 +98,10 @@ def _shown(_before: PartState | None, what: Any, seat: Any) -> TableState:
         viewer = seat_of(steps[0].deal.players, seat)
         cursor = 0 if isinstance(what, PlayedGame) else len(steps) - 1  # a position is looked at as it stands
         return TableState(steps=steps, viewer=viewer, table=drawn_at(steps[0].deal.rules.name, steps, viewer, cursor))
-    told = the_scenario(what)
-    viewer = seat_of(told.line.deal.players, seat)
-    steps, what_ifs = tuple(told.line.steps), tuple(told.what_ifs)
-    return TableState(steps=steps, what_ifs=what_ifs, viewer=viewer, table=drawn(told, viewer))
+    scenario = the_scenario(what)
+    viewer = seat_of(scenario.line.deal.players, seat)
+    steps, what_ifs = tuple(scenario.line.steps), tuple(scenario.what_ifs)
+    return TableState(steps=steps, what_ifs=what_ifs, viewer=viewer, table=drawn(scenario, viewer))
 
 
 def _steps(what: Deal | PlayedGame | Match) -> Sequence[Step]:

@@ -23,7 +23,7 @@ class TextPart(StaticPart):
     """A paragraph; its `value` is the sentence as it now reads."""
 
 
-def _said(_before: PartState | None, text: str, **numbers: Any) -> StaticState:
+def _filled_in(_before: PartState | None, text: str, **numbers: Any) -> StaticState:
     pieces = [*_pieces(text, numbers)]
     words = "".join(piece for piece, _ in pieces)
     marked = (f"<b>{escape(piece)}</b>" if is_number else escape(piece) for piece, is_number in pieces)
@@ -141,7 +141,7 @@ def say(text: str, **numbers: Any) -> TextPart:
     Raises BadKind for a number that is missing.
     """
     check_kind(text, str, "What is said is a text", "text")
-    return TextPart(_said, text, **numbers)
+    return TextPart(_filled_in, text, **numbers)
 
 
 @reports_in_cell

@@ -13,7 +13,7 @@ from cucumber.room.entry_messages import Message
 from cucumber.table.moves.game_link import LONGEST_NAME, in_a_line
 
 MOST = 300
-FACES = 54  # that can be told apart: bodies and looks, as the page draws them
+FACES = 54  # distinct ones: bodies and looks, as the page draws them
 GUEST = "Guest"
 REMOVED = "The presenter has taken you out of this room."
 
@@ -90,7 +90,7 @@ class People:
             if not 0 < number <= MOST or number in taken:
                 number = max(taken, default=0) + 1
             known = Follower(key, number, "")
-            known.name = self._told_apart(f"{GUEST} {number}", known)
+            known.name = self._unique_name(f"{GUEST} {number}", known)
             known.face = self._free_face(face if 0 <= face < FACES else number - 1, known)
             self._by_key[key] = known
             self.rename(known, name)
@@ -101,7 +101,7 @@ class People:
         """Gives a phone another name, with a number where somebody has it; without one it stays as it is."""
         plain = _shortened(name)
         if plain and plain.casefold() != YOU.casefold():
-            who.name = self._told_apart(plain, who)
+            who.name = self._unique_name(plain, who)
 
     def change_face(self, who: Follower) -> None:
         """Gives a phone the next face that nobody has."""
@@ -124,7 +124,7 @@ class People:
         del self._by_key[who.key]
         self.removed.add(who.key)
 
-    def _told_apart(self, name: str, who: Follower) -> str:
+    def _unique_name(self, name: str, who: Follower) -> str:
         """The name, with the first number that makes it unique if somebody else has it."""
         taken = {each.name.casefold() for each in self if each is not who}
         endings = chain([""], (f" {number}" for number in count(2)))

@@ -117,8 +117,8 @@ class Poll:
         """The result for everybody, once the answer is shown."""
         if not self.revealed:
             return None
-        told = {name: each for name, each in self.solution.items() if name != "comes"}
-        return {**self.counted, "solution": told}
+        solution = {name: each for name, each in self.solution.items() if name != "comes"}
+        return {**self.counted, "solution": solution}
 
     @property
     def what_if(self) -> Message | None:
@@ -130,12 +130,12 @@ class Poll:
             return None
         worst = max(wrong, key=counts.__getitem__)
         labels = {option["key"]: option.get("label", option["key"]) for option in self.question["options"]}
-        said = f"{counts[worst]} of you said {labels[worst]}. This is what it leads to."
+        summary = f"{counts[worst]} of you said {labels[worst]}. This is what it leads to."
         sides = [
             {"name": labels[key], "right": key == good, "frame": comes[key]["frame"], "said": comes[key]["sentence"]}
             for key in (worst, good)
         ]
-        return {"said": said, "sides": sides}
+        return {"said": summary, "sides": sides}
 
     def leads_to(self, who: Hashable) -> str:
         """The consequence of somebody's answer, in a sentence; empty if it has none."""
@@ -153,8 +153,8 @@ def _fits(answer_key: AnswerKey, keys: Collection[str]) -> bool:
     right, replies, why, comes = answer_key.right, answer_key.replies, answer_key.why, answer_key.comes
     answers = (key for key in replies if key not in keys)  # of several options; one alone may have spaces too
     picked = {*right, *why, *comes, *answer_key.refused}.union(*map(str.split, answers))
-    is_said = all(isinstance(each, str) for each in why.values()) and all(map(_is_reply, replies.values()))
-    return picked <= {*keys} and len(replies) <= _MOST_REPLIES and is_said and all(map(_is_drawn, comes.values()))
+    are_texts = all(isinstance(each, str) for each in why.values()) and all(map(_is_reply, replies.values()))
+    return picked <= {*keys} and len(replies) <= _MOST_REPLIES and are_texts and all(map(_is_drawn, comes.values()))
 
 
 def _is_reply(reply: Any) -> bool:

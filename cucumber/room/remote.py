@@ -58,8 +58,8 @@ def plan_props(steps: tuple[RemoteStep, ...], at: int) -> Message:
     """The steps of a plan, and which one the presenter is at. Raises CucumberError if there are too many."""
     if len(steps) > MOST_STEPS:
         raise CucumberError(f"A plan has at most {MOST_STEPS} steps; this one has {len(steps):,}. Take some out.")
-    told = [{"title": each.title[:LONGEST_TITLE], "note": each.note or ""} for each in steps]
-    return {"steps": told, "at": at if 0 <= at < len(steps) else 0}
+    step_props = [{"title": each.title[:LONGEST_TITLE], "note": each.note or ""} for each in steps]
+    return {"steps": step_props, "at": at if 0 <= at < len(steps) else 0}
 
 
 def now_props(note: str, ahead: str, asks: tuple[str, ...] | None, *, black: bool, again: bool) -> Message:
@@ -90,7 +90,7 @@ class Remote:
 
     def stand(self, now: Message, moment: int | None, first: int) -> None:
         """The wall's page reports its contents; notes of moments before `first` are dropped."""
-        self._nows = {at: told for at, told in self._nows.items() if at is not None and at >= first}
+        self._nows = {at: each for at, each in self._nows.items() if at is not None and at >= first}
         self._nows[moment] = self.now = now
 
     def stand_at(self, moment: int | None) -> None:

@@ -83,17 +83,17 @@ class Room:
             self.leader, self.remote.is_awake, page.displaced = page, True, False
         return page
 
-    def _take_up(self, kept: Message) -> None:
+    def _take_up(self, saved: Message) -> None:
         """Restores what the presenter's page saved while the server was down; damaged parts are left out."""
         if not self.tables:
-            self.tables.take_up(kept)
+            self.tables.take_up(saved)
             self.shows_tables |= len(self.tables) > 0
         if not self.tables and self.ending is None:
-            self.ending = scene.read_podium(kept.get("ending"))
+            self.ending = scene.read_podium(saved.get("ending"))
             self._has_ended = self.ending is not None
         if not self._polls:
-            self._answered_before = kept.get("poll")
-            self.quiz = Quiz.restored(kept.get("quiz"))
+            self._answered_before = saved.get("poll")
+            self.quiz = Quiz.restored(saved.get("quiz"))
 
     def follow(self, asked: JoinRoom) -> Follower:
         """A phone joins or returns. Raises CucumberError if the room is full."""
@@ -130,7 +130,7 @@ class Room:
             self._do_here(wish.do)
         return came or bool(overdue)
 
-    # --- what is said ---
+    # --- messages ---
 
     def receive(self, who: Follower | PresenterPage, raw: object) -> Message | None:
         """Handles a request of a browser, and gives the reply for it alone. Raises CucumberError if impossible."""

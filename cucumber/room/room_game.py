@@ -78,14 +78,14 @@ class RoomGame(Record):
         phones = tuple(place[1] if place else None for place in seated)
         return RoomGame(seed=seed, variant=variant, players=names, phones=phones).next_deal()
 
-    def _told(self, made: Transition) -> Step:
+    def _step_of(self, made: Transition) -> Step:
         """The step of a move; for the last card also the payments, each a sentence, and who has won."""
         if made.verdict is None or not made.after.over:
             return made.step
         reckoning, events = summarize(made.after), made.after.settled.events
         won = (event.sentence for event in events if event.kind is EventKind.WON)
-        said = (reckoning.ended, *(each.sentence for each in reckoning.sums), *won)
-        return replace(made.step, note=said, public=said, rules=())
+        sentences = (reckoning.ended, *(each.sentence for each in reckoning.sums), *won)
+        return replace(made.step, note=sentences, public=sentences, rules=())
 
     def seat_of(self, phone: str) -> int | None:
         return self.phones.index(phone) if phone in self.phones else None
@@ -111,8 +111,8 @@ class RoomGame(Record):
         phones = tuple(phone if place == seat else each for place, each in enumerate(elsewhere))
         return replace(self, phones=phones).answered()
 
-    def kept(self) -> SavedGame:
-        """The game as the presenter's page keeps it."""
+    def saved(self) -> SavedGame:
+        """The game as the presenter's page saves it."""
         return SavedGame(self.variant.key, self.players, self.phones, self.seed, tuple(map(write_made, self.made)))
 
 

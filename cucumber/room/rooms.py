@@ -14,10 +14,10 @@ from cucumber.room.room_codes import LETTERS, Choose, Seal, Tries, new_code, pla
 from cucumber.room.screens import MessageSink, Screens
 
 MOST_ROOMS = 60
-MOST_FROM_ONE = 20  # address
+MOST_FROM_ONE = 20  # IP address
 TEN_MINUTES, HOUR = 600.0, 3600.0  # seconds
 MOST_WRONG = 10  # codes over one connection, within ten minutes
-MOST_WRONG_FROM_ONE = 600  # address, within an hour: the phones of a large school may each mistype twice
+MOST_WRONG_FROM_ONE = 600  # IP address, within an hour: the phones of a large school may each mistype twice
 _MOST_ADDRESSES = 10_000
 log = logging.getLogger("cucumber.room")
 Door = Callable[[str, str], Message]  # of a code and a secret

@@ -40,13 +40,13 @@ class _SavedPodium:
     is_ranking: bool = False
 
 
-def read_podium(kept: Any) -> Message | None:
-    """A podium that the presenter's page has kept; None if there is none, or it is damaged."""
+def read_podium(saved: Any) -> Message | None:
+    """The podium that the presenter's page saved; None if there is none, or it is damaged."""
     try:
-        build(_SavedPodium, kept)
+        build(_SavedPodium, saved)
     except BadNotation:
         return None
-    shown: Message = kept
+    shown: Message = saved
     return shown
 
 
@@ -71,17 +71,17 @@ def in_play(table: Table) -> Message:
     (frame,) = frames(table.game.steps[-1:], None, open_hands=False)
     if table.game.over:
         return podium_of(table)
-    said = " ".join(frame["note"]) if table.game.is_settled else (*frame["note"], frame["label"])[0]
+    summary = " ".join(frame["note"]) if table.game.is_settled else (*frame["note"], frame["label"])[0]
     shown = [{"heading": table.heading, "frame": frame}]
-    return {"kind": "table", "title": table.heading, "tables": shown, "said": f"{said} {table.agreed}".rstrip()}
+    return {"kind": "table", "title": table.heading, "tables": shown, "said": f"{summary} {table.agreed}".rstrip()}
 
 
 def votes(table: Table, voters: int) -> Message:
     """A vote for onlookers, without the seat's hand, which its rivals would see too."""
     assert table.game is not None
     assert table.voted_on is not None
-    said = f"What should {table.game.players[table.voted_on]} play?"
-    return {**in_play(table), "kind": "votes", "said": said, "answered": len(table.votes), "of": voters}
+    summary = f"What should {table.game.players[table.voted_on]} play?"
+    return {**in_play(table), "kind": "votes", "said": summary, "answered": len(table.votes), "of": voters}
 
 
 def podium_of(table: Table) -> Message:
@@ -94,9 +94,9 @@ def podium_of(table: Table) -> Message:
         for own, seat in zip(ahead, frame["seats"], strict=False)
     ]
     places.sort(key=lambda each: each["place"])
-    said = " ".join(frame["note"]) if table.game.is_settled else ""
+    summary = " ".join(frame["note"]) if table.game.is_settled else ""
     title = f"{table.variant.name}, {'after ' if not table.game.over else ''}{counted(table.deals_over, 'deal')}"
-    return {"kind": "podium", "title": title, "places": places, "said": said}
+    return {"kind": "podium", "title": title, "places": places, "said": summary}
 
 
 def _score(seat: SeatProps) -> str:
@@ -107,18 +107,18 @@ def _score(seat: SeatProps) -> str:
     return ""
 
 
-def tables(title: str, small: Iterable[Message], said: str) -> Message:
+def tables(title: str, small: Iterable[Message], summary: str) -> Message:
     """All tables at a glance, by their numbers: if one changes, only that one is sent."""
-    return {"kind": "tables", "title": title, "tables": {str(each["number"]): each for each in small}, "said": said}
+    return {"kind": "tables", "title": title, "tables": {str(each["number"]): each for each in small}, "said": summary}
 
 
-def ranking(title: str, lines: Sequence[Message], said: str = "") -> Message:
+def ranking(title: str, lines: Sequence[Message], summary: str = "") -> Message:
     """One ranking over all tables, the best first."""
     places = [
         {"place": each["place"], "name": each["name"], "score": _points(each["points"]), "moved": each["moved"]}
         for each in lines
     ]
-    return {"kind": "podium", "title": title, "places": places, "said": said, "is_ranking": True}
+    return {"kind": "podium", "title": title, "places": places, "said": summary, "is_ranking": True}
 
 
 def _points(points: str) -> str:

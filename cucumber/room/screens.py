@@ -9,7 +9,7 @@ from cucumber.messages import diff, serialize
 from cucumber.room.entry_messages import JoinRoom, Message, OpenRoom
 from cucumber.room.people import REMOVED, Follower, PresenterPage
 from cucumber.room.room import Room
-from cucumber.room.snapshot import Snapshot, Told
+from cucumber.room.snapshot import Props, Snapshot
 
 _CLOSED = "The presenter has left, and the room is closed."
 _UNTOLD = object()
@@ -41,8 +41,8 @@ class Screens:
     def __init__(self, room: Room) -> None:
         self.room = room
         self._who: dict[MessageSink, Follower | PresenterPage] = {}
-        self._props: dict[MessageSink, Told] = {}
-        self._telling = Snapshot(room)
+        self._props: dict[MessageSink, Props] = {}
+        self._snapshot = Snapshot(room)
         self._is_due = False  # there are unsent changes
 
     def present(self, connection: MessageSink, asked: OpenRoom, door: Message | None = None) -> None:
@@ -76,12 +76,12 @@ class Screens:
         """Sends each screen its changes, a new one everything, the presenter's pages first.
 
         Those pages keep the games: no phone sees an act that would be lost with the server. What goes wrong with one
-        screen is logged, and the others are told.
+        screen is logged, and the others still get theirs.
         """
         if not self._is_due:
             return
         self._is_due = False
-        self._telling.again()
+        self._snapshot.again()
         pages_first = sorted(self._who, key=lambda each: isinstance(self._who[each], Follower))
         texts: Texts = {}
         before, self._props = self._props, {**self._props}
@@ -103,8 +103,8 @@ class Screens:
         self._props.pop(connection, None)
         return True
 
-    def _tell_one(self, connection: MessageSink, before: Told | None, texts: Texts) -> Told:
-        now = self._telling.to(self._who[connection])
+    def _tell_one(self, connection: MessageSink, before: Props | None, texts: Texts) -> Props:
+        now = self._snapshot.to(self._who[connection])
         parts = [
             f'"{name}":{_text(last, part, texts)}'
             for name, part in now.items()

@@ -29,7 +29,7 @@ from cucumber.room.table_props import (
     win_props,
 )  # fmt: skip
 
-Told = dict[str, Any]
+Props = dict[str, Any]
 Part = TypeVar("Part")
 _ELSEWHERE = "Another page of yours is shown to the room now. Step here to show this one again."
 _ASLEEP = (
@@ -46,14 +46,14 @@ class Snapshot:
         self._before: dict[Hashable, tuple[Any, Any]] = {}
         self._found: dict[Hashable, tuple[Any, Any]] = {}
         self._sits: dict[str, Table] = {}
-        self._alike: dict[tuple[str, int | None], Told] = {}
+        self._alike: dict[tuple[str, int | None], Props] = {}
 
     def again(self) -> None:
         """The room has changed."""
         self._before, self._found, self._alike = self._found, {}, {}
         self._sits = {place.phone: table for table in self._room.tables for place in table.places if place.phone}
 
-    def to(self, who: Follower | PresenterPage) -> Told:
+    def to(self, who: Follower | PresenterPage) -> Props:
         """All props of this screen, by the names of their parts."""
         if isinstance(who, Follower):
             return self._phone(who)
@@ -70,7 +70,7 @@ class Snapshot:
 
     # --- the screens ---
 
-    def _phone(self, who: Follower) -> Told:
+    def _phone(self, who: Follower) -> Props:
         room = self._room
         table = self._sits.get(who.key) or room.tables.looked_at(who.key)
         seat = table.seat_of(who.key) if table else None
@@ -80,7 +80,7 @@ class Snapshot:
         moments = self._same(("moments", who.has), lambda: room.story.moments(who.has))
         return {**self._alike[where], "moments": moments, "me": self._own(who, table, seat)}
 
-    def _phones_at(self, table: Table | None, seat: int | None) -> Told:
+    def _phones_at(self, table: Table | None, seat: int | None) -> Props:
         """The props of all phones with the same view."""
         room = self._room
         return {
@@ -96,7 +96,7 @@ class Snapshot:
             "tables": self._tables if table is None else self._number_of_tables,
         }
 
-    def _page(self, page: PresenterPage) -> Told:
+    def _page(self, page: PresenterPage) -> Props:
         """The props of every page of the presenter."""
         leads = page is self._room.leader
         return {
@@ -109,13 +109,13 @@ class Snapshot:
             "here": self._room.people.here,
             "poll": self._same("poll", self._poll),
             "wishes": self._room.remote.wishes if leads else [],
-            "kept": self._same("kept", self._kept),
+            "kept": self._same("kept", self._saved),
         }
 
-    def _wall(self) -> Told:
+    def _wall(self) -> Props:
         return {"people": scene.lobby(self._room.people)["people"]}
 
-    def _desk(self) -> Told:
+    def _desk(self) -> Props:
         table = self._room.large
         return {
             "scene": self._scene,
@@ -129,7 +129,7 @@ class Snapshot:
             "ranking": self._ranking[0],
         }
 
-    def _remote(self) -> Told:
+    def _remote(self) -> Props:
         """The scene on the wall, the notes that go with it, and what comes next."""
         room, now, plan = self._room, self._room.remote.now, self._room.remote.plan
         notes = [plan["steps"][plan["at"]]["note"] if plan and plan["steps"] else "", now["note"] if now else ""]
@@ -182,7 +182,7 @@ class Snapshot:
             return None
         return {"do": {"step": after}, "label": f"Next in the plan: {plan['steps'][after]['title']}"}
 
-    # --- what many are told ---
+    # --- props for many ---
 
     @property
     def _about_the_room(self) -> Message:
@@ -208,27 +208,27 @@ class Snapshot:
         poll = self._room.poll
         if poll is None:
             return None
-        told = {**poll.asked, **poll.counted, "result": None}
+        props = {**poll.asked, **poll.counted, "result": None}
         if not poll.revealed:
-            return told
+            return props
         picks = [
             {"who": each.mark, "name": each.name, "picked": [*poll.answers[each.key]], "right": poll.is_right(each.key)}
             for each in self._room.people
             if each.key in poll.answers
         ]
         solution = poll.result and poll.result["solution"]
-        return {**told, "result": {"solution": solution, "picks": picks, "what_if": poll.what_if}}
+        return {**props, "result": {"solution": solution, "picks": picks, "what_if": poll.what_if}}
 
-    def _kept(self) -> Message:
+    def _saved(self) -> Message:
         """The state that the presenter's page saves for a server restart."""
         tables = self._room.tables
-        evening = self._same("evening", tables.kept_evening, (tables.evening, tables.is_final, tables.is_ranked))
-        kept = tables.kept(evening, [self._kept_table(table) for table in tables])
-        return kept | self._room.saved_poll | self._room.saved_ending
+        evening = self._same("evening", tables.saved_evening, (tables.evening, tables.is_final, tables.is_ranked))
+        saved = tables.saved(evening, [self._saved_table(table) for table in tables])
+        return saved | self._room.saved_poll | self._room.saved_ending
 
-    def _kept_table(self, table: Table) -> Message:
+    def _saved_table(self, table: Table) -> Message:
         of = table.game, (*table.places,), table.real, table.reported, frozenset(table.opened)
-        return self._same(("kept", table.of), lambda: plain(table.kept()), of)
+        return self._same(("kept", table.of), lambda: plain(table.saved()), of)
 
     # --- a table ---
 
@@ -247,14 +247,14 @@ class Snapshot:
 
     def _about_a_table(self, table: Table) -> Message | None:
         """What can be done at the table that the presenter looks at."""
-        told = self._table(table, None)
-        return told and {name: each for name, each in told.items() if name != "frames"}
+        props = self._table(table, None)
+        return props and {name: each for name, each in props.items() if name != "frames"}
 
     # --- the scene ---
 
     @property
     def _scene(self) -> Message:
-        """What the room is shown now."""
+        """What the room sees now."""
         room, table = self._room, self._room.large
         if (poll := room.poll) is not None:
             return self._same("scene", lambda: scene.asked(poll))
@@ -278,14 +278,14 @@ class Snapshot:
     def _in_short(self) -> Message:
         """The scene as a phone needs it beside its own table, question or moment."""
         now, is_played = self._scene, self._room.shows_tables
-        told = ("kind", "title", "count", "said", "places") if not is_played or "places" in now else ("kind",)
-        return {"is_played": is_played} | {name: now[name] for name in told if name in now}
+        shown = ("kind", "title", "count", "said", "places") if not is_played or "places" in now else ("kind",)
+        return {"is_played": is_played} | {name: now[name] for name in shown if name in now}
 
     def _glance(self) -> Message:
         """All tables; where there is one alone that hasn't begun, who sits there."""
-        told = self._tables
+        state = self._tables
         small = [self._small(table) for table in self._room.tables]
-        return scene.tables(self._round, small, told.get("said", "Everybody finds a seat; then deal."))
+        return scene.tables(self._round, small, state.get("said", "Everybody finds a seat; then deal."))
 
     @property
     def _round(self) -> str:
@@ -295,10 +295,10 @@ class Snapshot:
         return "The final" if tables.is_final else f"Round {len(tables.evening.tonight) + 1}"
 
     def _ranked_now(self) -> tuple[str, list[Message]]:
-        told = self._ranking[0]
-        if told["season"] and (self._room.shows_ranking == "season" or not told["tonight"]):
-            return f"All {told['number']} evenings", told["season"]
-        return "The ranking with the final" if told["final"] else f"After round {told['rounds']}", told["tonight"]
+        props = self._ranking[0]
+        if props["season"] and (self._room.shows_ranking == "season" or not props["tonight"]):
+            return f"All {props['number']} evenings", props["season"]
+        return "The ranking with the final" if props["final"] else f"After round {props['rounds']}", props["tonight"]
 
     # --- all tables ---
 
@@ -333,13 +333,13 @@ class Snapshot:
         tables, names = self._room.tables, self._room.people.names
         so_far = [(table.of, table.deals_over, (*table.places,), table.reported) for table in tables]
 
-        def told() -> tuple[Message, dict[str, Message]]:
+        def rank() -> tuple[Message, dict[str, Message]]:
             evening = tables.so_far(names) if tables.is_ranked else Evening()
             return {"is_on": tables.is_ranked, **ranking_props(evening)}, places_by_mark(evening)
 
-        self._same("ranking", told, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
+        self._same("ranking", rank, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
 
-    # --- what one phone alone is told ---
+    # --- props for one phone alone ---
 
     def _own(self, who: Follower, table: Table | None, seat: int | None) -> Message:
         poll = self._room.poll

@@ -307,9 +307,9 @@ class Table:
         settled = [position.settled for position in finished(self.game)]
         return self.variant.key, tuple(zip(phones, self.game.players, strict=True)), finishes(settled)
 
-    def kept(self) -> SavedTable:
-        """The table as the presenter's page keeps it."""
-        game = self.game.kept() if self.game else None
+    def saved(self) -> SavedTable:
+        """The table as the presenter's page saves it."""
+        game = self.game.saved() if self.game else None
         sheet = SavedSheet(self.reported.link, self.reported.people) if self.reported else None
         places, opened = tuple(map(tuple, self.places)), tuple(sorted(self.opened))
         return SavedTable(self.variant.key, self.of, self.real, places, game, sheet, opened)

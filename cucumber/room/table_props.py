@@ -45,7 +45,7 @@ def _sheet(table: Table, people: People) -> str:
 def table_props(table: Table, viewer: int | None, before: Message | None) -> Message | None:
     """A table in play, as a seat or an onlooker sees it: its deal, the actions, and links.
 
-    Of a deal that was told `before`, only what followed is drawn.
+    Of a deal shown `before`, it draws only what followed.
     """
     if (game := table.game) is None:
         return None
@@ -91,7 +91,7 @@ def advice_props(table: Table) -> Message:
 
 
 def glance_at(table: Table) -> Message:
-    """The open cards in the middle, and the scores; None where no score is kept."""
+    """The open cards in the middle, and the scores; None without scores."""
     if table.game is None:
         return {"middle": [], "scores": []}
     (frame,) = frames(table.game.steps[-1:], None, open_hands=False)
@@ -139,7 +139,7 @@ def state_of_all(tables: Iterable[Table], small: Iterable[Message]) -> Message:
     playing = sum(table.game is not None and not table.game.is_settled for table in tables)
     late = sum(each["late"] for each in small)
     waits = f", {late} of them waiting for somebody" if late else ""
-    said = f"{counted(playing, 'table')} still playing{waits}." if playing else "No table is playing."
+    summary = f"{counted(playing, 'table')} still playing{waits}." if playing else "No table is playing."
     if all(table.game is None and not table.real for table in tables):
-        said = "Everybody finds their table; then deal."
-    return {"said": said, "waiting": sum(table.waits_for_cards for table in tables), "is_playing": playing > 0}
+        summary = "Everybody finds their table; then deal."
+    return {"said": summary, "waiting": sum(table.waits_for_cards for table in tables), "is_playing": playing > 0}

@@ -193,25 +193,25 @@ class Tables:
             found.append(TableResult(game, tuple(people), came_off))
         return evening.with_round(found, final=self.is_final) if any(each.finishes for each in found) else evening
 
-    # --- kept by the presenter's page ---
+    # --- saved by the presenter's page ---
 
-    def kept_evening(self) -> Message:
-        """The rounds that are over, as the presenter's page keeps them."""
+    def saved_evening(self) -> Message:
+        """The rounds that are over, as the presenter's page saves them."""
         return {**write_evening(self.evening), "is_final": self.is_final, "is_ranked": self.is_ranked}
 
-    def kept(self, evening: Message, tables: Sequence[Message]) -> Message:
+    def saved(self, evening: Message, tables: Sequence[Message]) -> Message:
         """All that the presenter's page saves, in named parts; the one after the last table is empty."""
         parts = {f"{_TABLE}{number}": table for number, table in enumerate(tables)}
         return {_EVENING: evening, **parts, f"{_TABLE}{len(tables)}": None} if self._has_begun else {}
 
-    def take_up(self, kept: Any) -> None:
+    def take_up(self, saved: Any) -> None:
         """Restores the tables and the evening that the presenter's page saved, except damaged parts."""
-        if not isinstance(kept, dict):
+        if not isinstance(saved, dict):
             return
         with suppress(CucumberError):
-            self.evening, about = read_evening(kept.get(_EVENING)), kept[_EVENING]
+            self.evening, about = read_evening(saved.get(_EVENING)), saved[_EVENING]
             self.is_final, self.is_ranked = about.get("is_final") is True, about.get("is_ranked") is True
             self._has_begun = True
         with suppress(CucumberError, TypeError):  # saved by another version, or damaged, or the last one
             for number in range(MOST_TABLES):
-                self._all.append(build(SavedTable, kept.get(f"{_TABLE}{number}")).taken_up(number))
+                self._all.append(build(SavedTable, saved.get(f"{_TABLE}{number}")).taken_up(number))

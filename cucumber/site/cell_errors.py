@@ -27,4 +27,4 @@ def mistakes_of(folder: Folder) -> Iterator[tuple[str, str]]:
         ran = run_notebook(folder.path / name, folder)
         if ran.stopped:
             yield name, ran.stopped
-        yield from ((name, f"cell {place + 1}: {said}") for place, said in ran.mistakes.items())
+        yield from ((name, f"cell {place + 1}: {mistake}") for place, mistake in ran.mistakes.items())

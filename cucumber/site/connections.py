@@ -95,7 +95,7 @@ class Connections:
 
     def _look(self) -> None:
         now = time.monotonic()
-        for connection in [each for each in self.open if now - each.heard_at > _IDLE]:
+        for connection in [each for each in self.open if now - each.received_at > _IDLE]:
             connection.close(_IDLE_CODE)
         for connection in [each for each in self.open if each.reads_nothing(now)]:
             connection.close(_TOO_SLOW)
@@ -129,7 +129,7 @@ class Connection(WebSocketHandler):
     def prepare(self) -> None:
         """Begins to count what is sent."""
         self._visitor = Visitor(id(self), _network(str(self.request.remote_ip)))
-        self._allowed, self.heard_at = float(self.at_once), time.monotonic()
+        self._allowed, self.received_at = float(self.at_once), time.monotonic()
         self._unread, self._read_at, self._nonsense = 0, 0.0, 0
         self._doing: set[Future[None]] = set()
 
@@ -182,8 +182,8 @@ class Connection(WebSocketHandler):
         Tornado reads the next one after that.
         """
         now = time.monotonic()
-        self._allowed = min(self.at_once, self._allowed + (now - self.heard_at) * self._A_SECOND) - 1
-        self.heard_at = now
+        self._allowed = min(self.at_once, self._allowed + (now - self.received_at) * self._A_SECOND) - 1
+        self.received_at = now
         if self._allowed < 0:
             self.say_less()
             return
@@ -245,7 +245,7 @@ class PageConnection(Connection):
             self.send(serialize({"ahead": ahead}))
 
         work = SessionRunner(self._all.workers, self._visitor, wait, self._soon)
-        self._visit = Session(name, lambda told: self.send(serialize(told)), work)
+        self._visit = Session(name, lambda message: self.send(serialize(message)), work)
         if self.get_query_argument("version", "") != version_of(initial_props(name)):
             self._visit.resend(at_once="version" in self.request.arguments)
 

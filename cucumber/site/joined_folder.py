@@ -32,28 +32,28 @@ class JoinedFolder:
     def __init__(self, folder: Folder, own: Path, work: Path, *, watched: bool = False) -> None:
         """`own` are the site's pages, `work` is an empty folder for the links and for the pages' data."""
         self.root = work / "pages"
-        self._own, self._told = own, work / "told"
+        self._own, self._data = own, work / "told"
         self.version, self.watched = 0, watched
         self._changed = asyncio.Event()
-        os.environ[WITH] = str(self._told)  # as kernels and workers find it
+        os.environ[WITH] = str(self._data)  # as kernels and workers find it
         self.put(folder)
 
     def put(self, folder: Folder) -> None:
         """Shows the folder as it is now, with its games beside the known ones."""
         self.folder = folder
-        write_for_pages(folder, self._told)
+        write_for_pages(folder, self._data)
         put_those_of_the_site_beside()
-        wanted = dict(self._wanted())
+        links = dict(self._links())
         for old in [each for each in self.root.rglob("*") if each.is_symlink()]:
-            if wanted.get(old.relative_to(self.root).as_posix()) != old.readlink():
+            if links.get(old.relative_to(self.root).as_posix()) != old.readlink():
                 old.unlink()
-        for name, target in wanted.items():
+        for name, target in links.items():
             link = self.root / name
             link.parent.mkdir(parents=True, exist_ok=True)
             if not link.is_symlink():
                 link.symlink_to(target)
 
-    def _wanted(self) -> Iterator[tuple[str, Path]]:
+    def _links(self) -> Iterator[tuple[str, Path]]:
         """The links, each with where it leads; those of the folder come last, and take no page's place."""
         for each in self._own.rglob("*"):
             place = each.relative_to(self._own)

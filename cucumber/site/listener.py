@@ -28,10 +28,10 @@ _BOUNDS = {
 _READS_WITHIN = 300.0  # seconds in which the largest file reaches a slow phone
 _LOOKS_EVERY = 20_000  # milliseconds
 _LINGERS = 1.0  # seconds in which a visitor can read that the server is full
-_SAID = b"This server is full. Try again in a minute.\n"
+_MESSAGE = b"This server is full. Try again in a minute.\n"
 _REFUSAL = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\n"
-    b"Retry-After: 60\r\nConnection: close\r\n\r\n%s" % (len(_SAID), _SAID)
+    b"Retry-After: 60\r\nConnection: close\r\n\r\n%s" % (len(_MESSAGE), _MESSAGE)
 )
 
 
@@ -44,10 +44,10 @@ def raise_file_limit() -> int:
     soft, hard = (
         _ENOUGH if each == resource.RLIM_INFINITY else each for each in resource.getrlimit(resource.RLIMIT_NOFILE)
     )
-    wanted = min(hard, _ENOUGH)
-    if soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-    return max(soft, wanted)
+    requested = min(hard, _ENOUGH)
+    if soft < requested:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (requested, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    return max(soft, requested)
 
 
 class Listener(HTTPServer):

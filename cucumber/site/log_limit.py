@@ -21,9 +21,9 @@ class LogLimit(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether to log it: it is new, or the last one is long ago."""
         of, now = (record.name, str(record.msg)[:200], _place(record)), monotonic()
-        said_at, left_out = self._seen.pop(of, (now - self._pause, 0))
-        if now - said_at < self._pause:
-            self._seen[of] = said_at, left_out + 1
+        logged_at, left_out = self._seen.pop(of, (now - self._pause, 0))
+        if now - logged_at < self._pause:
+            self._seen[of] = logged_at, left_out + 1
             return False
         while len(self._seen) >= _MOST:
             del self._seen[next(iter(self._seen))]

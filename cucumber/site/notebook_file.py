@@ -76,8 +76,8 @@ def output_html(output: Mapping[str, Any]) -> str:
     """
     data = {kind: "".join(each) for kind, each in output.get("data", {}).items() if not isinstance(each, Mapping)}
     if chart := output.get("data", {}).get(_CHART):
-        told = json.dumps(chart, separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
-        return f'<div class="site-chart"><script type="application/json">{told}</script></div>'
+        script = json.dumps(chart, separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/")
+        return f'<div class="site-chart"><script type="application/json">{script}</script></div>'
     if html := data.get("text/html", data.get("image/svg+xml")):
         return f'<div class="cu-tables" tabindex="0">{html}</div>'
     if picture := next((kind for kind in _PICTURES if kind in data), ""):

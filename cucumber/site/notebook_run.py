@@ -29,8 +29,8 @@ def sentence(reply: Mapping[str, Any]) -> str:
     >>> sentence({"ename": "NameError", "evalue": "name 'pd' is not defined", "traceback": ["…", "…"]})
     "NameError: name 'pd' is not defined"
     """
-    said = " ".join(reply["evalue"].split())
-    whole = said if reply["traceback"][:1] == [reply["evalue"]] else f"{reply['ename']}: {said}"
+    message = " ".join(reply["evalue"].split())
+    whole = message if reply["traceback"][:1] == [reply["evalue"]] else f"{reply['ename']}: {message}"
     return "".join(filter(str.isprintable, whole))[:_LONGEST]
 
 
@@ -60,10 +60,10 @@ def run_notebook(path: Path, folder: Folder) -> NotebookRun:
         resources={"metadata": {"path": str(path.parent)}},
     )
     stopped = ""
-    with TemporaryDirectory() as told:
-        write_for_pages(folder, Path(told))
+    with TemporaryDirectory() as data:
+        write_for_pages(folder, Path(data))
         try:
-            client.execute(env={**os.environ, WITH: told})
+            client.execute(env={**os.environ, WITH: data})
         except CellTimeoutError:
             stopped = f"a cell takes longer than {PATIENCE} seconds"
         except (CellExecutionError, DeadKernelError):

@@ -22,7 +22,7 @@ from cucumber.site.notebook_file import Notebook
 from cucumber.site.policy import WITH_KERNEL
 from cucumber.site.programs import PageAssets, written
 from cucumber.site.room_pages import room_scripts
-from cucumber.site.static_files import ADDRESS, HeadMixin, keep
+from cucumber.site.static_files import ASSETS, HeadMixin, store
 from cucumber.site.static_site.shared import site_script, site_sheet
 from cucumber.version import __version__
 
@@ -113,19 +113,19 @@ def page_config(
 
 @cache
 def files(base_url: str) -> PageAssets:
-    def kept(text: str, kind: str) -> str:
-        return f"{base_url.rstrip('/')}{ADDRESS}{keep(text, kind)}"
+    def url(text: str, kind: str) -> str:
+        return f"{base_url.rstrip('/')}{ASSETS}{store(text, kind)}"
 
     names, static = page_names(), f"{base_url}voila/templates/cucumber/static/"
     return PageAssets(
-        sheet=kept(site_sheet().replace('url("fonts/', f'url("{static}fonts/'), "css"),
-        script=kept(site_script(), "js"),
-        host=kept(bundled(_FRONT / "programs.mjs"), "mjs"),
-        modules={name: kept(module_of(name), "mjs") for name in names},
-        styles={name: kept(sheet_of(name), "css") for name in names},
+        sheet=url(site_sheet().replace('url("fonts/', f'url("{static}fonts/'), "css"),
+        script=url(site_script(), "js"),
+        host=url(bundled(_FRONT / "programs.mjs"), "mjs"),
+        modules={name: url(module_of(name), "mjs") for name in names},
+        styles={name: url(sheet_of(name), "css") for name in names},
         icon=f"{static}favicon.svg",
-        charts=kept(charts_library().read_text(encoding="utf-8"), "js"),
-        more=(f"{base_url}room/projector.mjs", kept(plan_script(), "mjs")),
+        charts=url(charts_library().read_text(encoding="utf-8"), "js"),
+        more=(f"{base_url}room/projector.mjs", url(plan_script(), "mjs")),
     )
 
 
@@ -145,7 +145,7 @@ class Health(SitePage):
 
 
 class MissingPage(SitePage):
-    """Any address that nothing else handles."""
+    """Any URL that nothing else handles."""
 
     def get(self) -> None:
         raise HTTPError(404)

@@ -21,7 +21,7 @@ def networks_named(name: str) -> Networks:
 
 
 def visitor(address: str, scheme: str, headers: Mapping[str, str], proxies: Networks) -> tuple[str, str]:
-    """The visitor's own address, and the scheme of the address they asked for.
+    """The visitor's own address, and the scheme of the URL they asked for.
 
     Each proxy adds at the end from whom it got a request: so the last one that is no proxy of ours is the visitor, and
     what stands before it may be invented. Where something else stands, nothing is believed.
@@ -42,8 +42,8 @@ def visitor(address: str, scheme: str, headers: Mapping[str, str], proxies: Netw
         address = each
         if not is_ours:
             break
-    told = (headers.get("X-Forwarded-Proto") or headers.get("X-Scheme") or "").rpartition(",")[2].strip()
-    return address, told if told in {"http", "https"} else scheme
+    forwarded = (headers.get("X-Forwarded-Proto") or headers.get("X-Scheme") or "").rpartition(",")[2].strip()
+    return address, forwarded if forwarded in {"http", "https"} else scheme
 
 
 def _is_one(address: str, proxies: Networks) -> bool:

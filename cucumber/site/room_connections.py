@@ -42,11 +42,11 @@ log = logging.getLogger("cucumber.room")
 class RoomChancesJob:
     """Who stood to win in a room's game, deal by deal: computed in another process, from the saved game."""
 
-    kept: SavedGame
+    saved: SavedGame
 
     def run(self, cancelled: IsCancelled) -> Iterator[str]:
         """Yields the chances as HTML; nothing if they take long."""
-        game = self.kept.taken_up()
+        game = self.saved.taken_up()
         if has_chances(game.variant.rules, len(game.players)):
             yield who_stands_to_win(game.players, chances_in(games(game), cancelled), is_open=True)
         else:
@@ -62,7 +62,7 @@ class RoomConnections:
         self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, self._foretell, Seal(read_key()))
         self.open: set[RoomConnection] = set()
         self._ticking = PeriodicCallback(self._tick, TICK)
-        self._telling: asyncio.TimerHandle | None = None
+        self._pending: asyncio.TimerHandle | None = None
         self._tells_from = 0.0
 
     def start(self) -> None:
@@ -70,17 +70,17 @@ class RoomConnections:
         self._ticking.start()
 
     def _foretell(self, game: RoomGame, tell: Callable[[str], None]) -> None:
-        self.all.workers.submit(RoomChancesJob(game.kept()), tell, lambda _: tell(""))
+        self.all.workers.submit(RoomChancesJob(game.saved()), tell, lambda _: tell(""))
 
     def tell_soon(self) -> None:
         """Sends all screens their changes: at once, or after a delay that grows with the load."""
-        if self._telling is None:
+        if self._pending is None:
             loop = asyncio.get_running_loop()
-            self._telling = loop.call_at(max(loop.time(), self._tells_from), self._tell)
+            self._pending = loop.call_at(max(loop.time(), self._tells_from), self._tell)
 
     def _tell(self) -> None:
         clock = asyncio.get_running_loop().time
-        self._telling, began = None, clock()
+        self._pending, began = None, clock()
         self.rooms.tell()
         self._tells_from = clock() + TELLS * (clock() - began)
 
@@ -96,7 +96,7 @@ class RoomConnections:
         now = time.monotonic()
         self.rooms.tick(now)
         self.tell_soon()
-        for connection in [each for each in self.open if now - each.heard_at > SILENCE]:
+        for connection in [each for each in self.open if now - each.received_at > SILENCE]:
             connection.close()
 
 
@@ -109,7 +109,7 @@ class RoomPage(SitePage):
         self._page, self._kind = page, kind
 
     def get(self, code: str = "") -> None:
-        """Sends the page. An address with an impossible code leads nowhere."""
+        """Sends the page. A URL with an impossible code leads nowhere."""
         if code:
             self._check(code)
         self.set_header("Content-Type", f"text/{self._kind}; charset=utf-8")
@@ -171,7 +171,7 @@ class RoomConnection(Connection):
             rooms, address = self._connections.rooms, self._visitor.address
             asked = read(message, FROM_STRANGERS)
             if isinstance(asked, JoinRoom):
-                self._screens = rooms.follow(asked, self, address, self.heard_at)
+                self._screens = rooms.follow(asked, self, address, self.received_at)
             else:
                 self._screens = rooms.present(asked, self, address, self._door)
         self._connections.tell_soon()

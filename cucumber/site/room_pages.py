@@ -34,14 +34,14 @@ class Document(NamedTuple):
 
 
 def phone_page(base_url: str, build: str) -> Document:
-    """The page of a phone: it joins the room whose code its address ends with, or asks for one."""
+    """The page of a phone: it joins the room whose code its URL ends with, or asks for one."""
     return _page("Follow", "phone", {"base": base_url}, build)
 
 
 def desk_page(base_url: str, build: str) -> Document:
     """The page at which the presenter gives out seats; the projector shows its table."""
-    told: dict[str, object] = {"base": base_url, "countries": _countries(), "rivals": _rivals(), "working": WORKING}
-    return _page("A table for the room", "desk", told, build)
+    props: dict[str, object] = {"base": base_url, "countries": _countries(), "rivals": _rivals(), "working": WORKING}
+    return _page("A table for the room", "desk", props, build)
 
 
 def _countries() -> list[dict[str, object]]:

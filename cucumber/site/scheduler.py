@@ -138,8 +138,8 @@ class Scheduler:
 class Attention:
     """The server's own time: it handles one message after the other, and shares its time equally.
 
-    That is fair queuing by starting times. All those who wait have had time up to about `_now`, and whoever has said
-    nothing for a while is heard as if they had, too: soon, whatever they used before, however many others there are.
+    That is fair queuing by starting times. All those who wait have had time up to about `_now`; whoever was quiet for a
+    while is served as if they had, too: soon, whatever they used before, however many others there are.
     """
 
     def __init__(self, clock: Callable[[], float] = thread_time) -> None:
@@ -150,7 +150,7 @@ class Attention:
         self._had: dict[Hashable, float] = {}  # time: of each page, and of an address with new ones
 
     async def turn(self, visitor: Visitor) -> None:
-        """Waits until a message of this visitor may be heard; what hears it is `measured`."""
+        """Waits until a message of this visitor may be handled; the handling is `measured`."""
         start = self._start(visitor)
         if not self._is_given:
             self._is_given, self._now = True, start

@@ -43,7 +43,7 @@ from cucumber.site.page_handlers import Health, MissingPage, NotebookHandler, bu
 from cucumber.site.policy import page_policy
 from cucumber.site.proxies import Networks
 from cucumber.site.room_connections import RoomConnections
-from cucumber.site.static_files import ADDRESS, AssetHandler, JupyterAddress, NamedByContent, Redirect
+from cucumber.site.static_files import ASSETS, AssetHandler, JupyterEndpoint, NamedByContent, Redirect
 from cucumber.site.workers import compile_what_pages_need
 
 TEMPLATE = "cucumber"
@@ -102,7 +102,7 @@ class Site(Voila):
             *self.connections.handlers(),
             *self._of_the_folder(),
             (PAGES + "(.*)", NotebookHandler, render),
-            (ADDRESS + r"(\w+\.\w+)", AssetHandler),
+            (ASSETS + r"(\w+\.\w+)", AssetHandler),
             (r"/notebooks/([\w-]+\.ipynb)", _with_plain_errors(StaticFileHandler), {"path": str(own_notebooks())}),
             (r"/voila/labextensions/(.+\.[0-9a-f]{8,}\.js)", NamedByContent, {"path": self.labextensions_path}),
             (r"/health", Health, voila),
@@ -151,7 +151,7 @@ class Site(Voila):
 
 
 def _with_plain_errors(kind: type[RequestHandler]) -> type[RequestHandler]:
-    return type(kind.__name__, (JupyterAddress, kind), {})
+    return type(kind.__name__, (JupyterEndpoint, kind), {})
 
 
 def _compile_ahead() -> BaseProcess:
@@ -247,7 +247,7 @@ def _settings(
     )
     settings.VoilaExecutor = Config(timeout=PATIENCE, allow_errors=True, on_cell_error=cell_errors.tell)
     settings.AsyncKernelManager.client_factory = Client
-    # Which notebooks a user trusts is kept at home, where nothing may be written, and means nothing here.
+    # Jupyter saves at home, where nothing may be written, which notebooks a user trusts; it means nothing here.
     settings.NotebookNotary = Config(secret=secrets.token_bytes(), db_file=":memory:")
     settings.KernelRestarter = Config(restart_limit=0)  # a new kernel would know nothing of the page
     if os.name == "posix":

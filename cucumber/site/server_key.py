@@ -8,7 +8,7 @@ import secrets
 from pathlib import Path
 
 _LENGTH = 32  # bytes
-_NOT_KEPT = "Rooms that are open now can't be reopened once this server has started again, because of %s"
+_NOT_SAVED = "Rooms that are open now can't be reopened once this server has started again, because of %s"
 
 log = logging.getLogger("cucumber.room")
 
@@ -18,10 +18,10 @@ def read_key() -> bytes:
     try:
         path = _folder() / "room-key"
         if not path.is_file() or path.stat().st_size != _LENGTH:
-            _keep(path)
+            _save(path)
         return path.read_bytes()
     except (OSError, RuntimeError) as problem:  # there may be no home
-        log.warning(_NOT_KEPT, problem)
+        log.warning(_NOT_SAVED, problem)
         return secrets.token_bytes(_LENGTH)
 
 
@@ -29,7 +29,7 @@ def _folder() -> Path:
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "cucumber"
 
 
-def _keep(path: Path) -> None:
+def _save(path: Path) -> None:
     """Saves a new key, readable only by this user."""
     path.parent.mkdir(parents=True, exist_ok=True)
     own = path.with_suffix(f".{os.getpid()}")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
 from tornado.web import HTTPError, RedirectHandler, RequestHandler
 
-ADDRESS = "/voila/kept/"
+ASSETS = "/voila/kept/"
 _FOR_GOOD = "max-age=31536000, immutable"
 _KINDS = {"mjs": "text/javascript", "js": "text/javascript", "css": "text/css"}
 
@@ -40,14 +40,14 @@ class CompressedText(NamedTuple):
             handler.finish(self.body)
 
 
-_KEPT: dict[str, bytes] = {}
+_STORED: dict[str, bytes] = {}
 
 
-def keep(text: str, kind: str) -> str:
-    """Keeps a text as a file; gives its name."""
+def store(text: str, kind: str) -> str:
+    """Stores a text as a file; gives its name."""
     body = text.encode()
     name = f"{sha256(body).hexdigest()[:16]}.{kind}"
-    _KEPT[name] = body
+    _STORED[name] = body
     return name
 
 
@@ -63,14 +63,14 @@ class HeadMixin:
 
 
 class Redirect(HeadMixin, RedirectHandler):
-    """An address that leads to another one."""
+    """A URL that leads to another one."""
 
 
 class AssetHandler(HeadMixin, RequestHandler):
     """One of the files."""
 
     async def get(self, name: str) -> None:
-        if name not in _KEPT:
+        if name not in _STORED:
             raise HTTPError(404)
         self.set_header("Content-Type", f"{_KINDS[name.partition('.')[2]]}; charset=utf-8")
         self.set_header("Cache-Control", _FOR_GOOD)
@@ -80,11 +80,11 @@ class AssetHandler(HeadMixin, RequestHandler):
 
 @cache
 def _packed(name: str) -> CompressedText:
-    return CompressedText.of(_KEPT[name])
+    return CompressedText.of(_STORED[name])
 
 
-class JupyterAddress(JupyterHandler):
-    """An address of Voilà's or Jupyter's: an error there sets no cookie, and needs no page of theirs."""
+class JupyterEndpoint(JupyterHandler):
+    """A URL of Voilà's or Jupyter's: an error there sets no cookie, and needs no page of theirs."""
 
     xsrf_token = b""
 
@@ -93,7 +93,7 @@ class JupyterAddress(JupyterHandler):
         RequestHandler.write_error(self, status_code, **about)
 
 
-class NamedByContent(JupyterAddress, FileFindHandler):
+class NamedByContent(JupyterEndpoint, FileFindHandler):
     """A script of one of Jupyter's extensions, named by its content: browsers never request it twice."""
 
     def set_headers(self) -> None:

@@ -57,7 +57,7 @@ def compile_what_pages_need() -> None:
 
 
 def _advance_jobs(pipe: Pipe) -> None:
-    """Keeps the jobs that it is given, and advances the one it is told to; ends when the server does."""
+    """Holds the jobs it receives, and advances the one named; ends when the server does."""
     end_with_server()
     background.SLICED = True
     with suppress(OSError):

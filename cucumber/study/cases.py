@@ -1,7 +1,7 @@
 """The cases of a study: a variant with a number of players, whose deals or games are counted in blocks.
 
 The deal with some number has the same cards in every game that is played with the same pack and the same seed. Which
-deals go together is kept only block by block, so that it takes no more memory however many are played: the blocks
+deals go together is stored only block by block, so that it takes no more memory however many are played: the blocks
 are independent of each other, and so are the differences within them. Few deals have a block each.
 """
 

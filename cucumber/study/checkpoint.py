@@ -38,13 +38,13 @@ def take_up(work: Experiment[Any], path: Path) -> None:
 
     Raises CannotKeep for a file that cannot be read, and BadStudy for one that is damaged or belongs to other work.
     """
-    kept = _read(path)
-    if kept["asked"] != _asked(work):
+    saved = _read(path)
+    if saved["asked"] != _asked(work):
         raise BadStudy(
             f"{path} was begun for another {work.called}: it asks something else, or the rules have changed since."
         )
     try:
-        found = [(task, task.read(each)) for task, each in zip(work.tasks, kept["counted"], strict=True) if each]
+        found = [(task, task.read(each)) for task, each in zip(work.tasks, saved["counted"], strict=True) if each]
     except KeyError as missing:
         raise BadStudy(
             f"{path} was begun by an earlier version, which counted less; start over with --force."

@@ -180,7 +180,7 @@ class Experiment(Generic[Counts]):
     ) -> None:
         """Plays everything that is left, on the executor if there is one; `progress` is called as pieces come in.
 
-        Before that, `tell` is told what is left out, and how long it will take if that is long; by default that is a
+        Before that, `tell` receives what is left out, and how long it will take if that is long; by default that is a
         warning. Raises StudyStopped if a worker dies or fails, and if `cancelled` returns true. What is done is kept,
         as it is when the program is interrupted, and it can be run again.
         """

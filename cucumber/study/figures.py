@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 TEMPLATE = "cucumber"
-# Colors that color-blind readers can tell apart, on light and dark paper.
+# Colors that color-blind readers can distinguish, on light and dark paper.
 COLORS = ("#2f86c1", "#e07b28", "#1f9e77", "#c66aa6", "#8a7440", "#7b74c9", "#c0504d")
 _TEXT, _GRID, _CLEAR = "#75817a", "rgba(128,140,128,.3)", "rgba(0,0,0,0)"
 _LINE, _AROUND = 26, 120  # pixels
@@ -143,7 +143,7 @@ def course_figure(title: str, scores: Mapping[str, Sequence[int]], unit: str) ->
             line={"color": colors[player], "shape": "hv"},
             hovertemplate="%{y} after deal %{x}",
         )
-    for player, shift in _apart({player: after[-1] for player, after in scores.items() if after}).items():
+    for player, shift in _label_shifts({player: after[-1] for player, after in scores.items() if after}).items():
         after = scores[player]
         named = {"text": player, "font": {"color": colors[player]}, "showarrow": False, "xanchor": "left"}
         figure.add_annotation(x=len(after), y=after[-1], xshift=6, yshift=shift, **named)
@@ -159,10 +159,10 @@ def course_figure(title: str, scores: Mapping[str, Sequence[int]], unit: str) ->
     return figure
 
 
-def _apart(ends: Mapping[str, int]) -> dict[str, float]:
+def _label_shifts(ends: Mapping[str, int]) -> dict[str, float]:
     """How far each name is moved up, in pixels, so that none lies over another; they stand at these heights.
 
-    >>> _apart({"Ann": 22, "Bo": 21, "Cai": 0})
+    >>> _label_shifts({"Ann": 22, "Bo": 21, "Cai": 0})
     {'Cai': 0.0, 'Bo': 0.0, 'Ann': 4.0}
     """
     scale = _PLOT / max(1, max(ends.values(), default=0) - min(0, *ends.values(), 0))

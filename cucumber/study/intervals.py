@@ -29,7 +29,7 @@ def share(part: int, whole: int) -> Interval:
 
 
 def share_among(ratio: Ratio) -> Interval:
-    """The same for what is counted several times in a deal or game, as if each time told less, or more.
+    """The same for what is counted several times in a deal or game, as if each time counted for less, or more.
 
     Where each deal counts once it is the interval of `share`. A share that is the same in every deal has an interval
     of no width, and one that never or always occurs has that of as many tries as there were deals. One deal alone has
@@ -98,13 +98,13 @@ def mean(total: int | Fraction, squared: int | Fraction, number: int) -> Interva
     return value, value - reach, value + reach
 
 
-def difference(one: Interval, other: Interval, apart: Iterable[float]) -> Interval:
+def difference(one: Interval, other: Interval, by_block: Iterable[float]) -> Interval:
     """How much more one value is than another with the same cards, and its interval by Student's t.
 
-    `apart` has, for each block of deals or games that both played, what it adds to their difference: so what the cards
+    `by_block` has, for each block of deals or games that both played, what it adds to the difference: so what the cards
     do to both drops out. A single block has no interval: both ends are NaN.
     """
-    value, added = one[0] - other[0], list(apart)
+    value, added = one[0] - other[0], list(by_block)
     if len(added) < 2:
         return value, nan, nan
     squares = sum(each * each for each in added)

@@ -20,8 +20,8 @@ from cucumber.study.paired import DifferenceRow
 # a hundred comparisons. With fewer blocks than this, the errors are not known well enough.
 SURE, FEWEST_BLOCKS = 4.0, 16
 
-# What sentences say of each measure, by its name and what its row is about; `{}` is the value with its unit.
-TOLD = {
+# The sentence for each measure, by its name and what its row is about; `{}` is the value with its unit.
+TEMPLATES = {
     ("last trick", ""): "the last trick costs {}",
     ("taken", "place"): "{who} takes the last trick in {} of the deals",
     ("charged", ""): "a player pays in {} of the deals",
@@ -44,7 +44,7 @@ TOLD = {
     ("life lost", ""): "a player loses a life in {} of the deals",
     ("unfinished", ""): "{} of the games don't end",
 }
-_ONE_STORY = {"taken": "charged", "charge": "charged"}  # measures that would tell the same story twice
+_ONE_STORY = {"taken": "charged", "charge": "charged"}  # measures that would repeat a story
 _OF_GAMES = {measure.name for measure in MEASURES if measure.of_games}
 _NOTHING = "nothing that is measured differs by more than chance explains."
 
@@ -53,7 +53,7 @@ _NOTHING = "nothing that is measured differs by more than chance explains."
 class MeasureChange:
     """A measure that differs between two games: its value in each.
 
-    `size` is how far apart they are, regardless of the number of deals: Cohen's h for shares, d for means.
+    `size` is the effect size, regardless of the number of deals: Cohen's h for shares, d for means.
     `whole_games` says that the sentence has to mention whole games, because the others are about single deals.
     """
 
@@ -69,14 +69,14 @@ class MeasureChange:
     def sentence(self, here: str, there: str) -> str:
         """What differs, as a sentence: "With tied-pay a game lasts 10.9 deals, 14.1 without.", for example."""
         digits = digits_for(self.unit, self.other - self.value)
-        told = TOLD[self.measure, self.by].format(written(self.value, self.unit, digits), who=self.who)
+        text = TEMPLATES[self.measure, self.by].format(written(self.value, self.unit, digits), who=self.who)
         where = " in whole games" if self.whole_games else ""
         other = written(self.other, "share" if self.unit == "share" else "", digits)
-        return f"{here}{where} {told}, {f'{there} {other}' if there.startswith('in ') else f'{other} {there}'}."
+        return f"{here}{where} {text}, {f'{there} {other}' if there.startswith('in ') else f'{other} {there}'}."
 
 
 def changes(rows: Iterable[DifferenceRow], variant: Variant, against: Variant, players: int) -> list[MeasureChange]:
-    """What differs between two variants with that many players, largest first, each story told once.
+    """What differs between two variants with that many players, largest first, each story once.
 
     Measures of single deals are taken from single deals if these were played too: in whole games, a rule that puts
     players out sooner changes every measure a little.
@@ -87,10 +87,10 @@ def changes(rows: Iterable[DifferenceRow], variant: Variant, against: Variant, p
     found: dict[str, MeasureChange] = {}
     for played in ("deals", "games"):
         best: dict[str, MeasureChange] = {}
-        differing = (_change(row) for row in of_these if row["played"] == played and is_told(row) and is_sure(row))
+        differing = (_change(row) for row in of_these if row["played"] == played and has_sentence(row) and is_sure(row))
         for change in sorted(differing, key=lambda each: (each.by != "", -each.size)):  # those for all players first
-            said = both and played == "games" and change.measure not in _OF_GAMES
-            best.setdefault(_ONE_STORY.get(change.measure, change.measure), replace(change, whole_games=said))
+            whole_games = both and played == "games" and change.measure not in _OF_GAMES
+            best.setdefault(_ONE_STORY.get(change.measure, change.measure), replace(change, whole_games=whole_games))
         found = best | found
     return sorted(found.values(), key=lambda change: -change.size)
 
@@ -103,9 +103,9 @@ def sentences(rows: Iterable[DifferenceRow], variant: Variant, against: Variant,
 
 
 def fact(row: MeasureRow) -> str:
-    """A measure of one game as a sentence without its stop; empty for those that no sentence tells."""
-    told = TOLD.get((row["measure"], row["by"]))
-    return capitalized(told.format(written(row["value"], row["unit"], 1), who=_who(row))) if told else ""
+    """A measure of one game as a sentence without its stop; empty for those without one."""
+    template = TEMPLATES.get((row["measure"], row["by"]))
+    return capitalized(template.format(written(row["value"], row["unit"], 1), who=_who(row))) if template else ""
 
 
 def sides(variant: Variant, against: Variant) -> tuple[str, str]:
@@ -138,17 +138,17 @@ def _plain(variant: Variant) -> Variant:
 # --- which differ -----------------------------------------------------------------------------------------------------
 
 
-def is_told(row: DifferenceRow) -> bool:
+def has_sentence(row: DifferenceRow) -> bool:
     """Whether a sentence can express a difference; one by seat matters only if different bots play."""
-    return (row["measure"], row["by"]) in TOLD and (row["by"] != "seat" or "," in row["bots"])
+    return (row["measure"], row["by"]) in TEMPLATES and (row["by"] != "seat" or "," in row["bots"])
 
 
 def is_sure(row: DifferenceRow) -> bool:
     """Whether a difference is more than chance explains."""
-    return row["blocks"] >= FEWEST_BLOCKS and _apart(row) >= SURE
+    return row["blocks"] >= FEWEST_BLOCKS and _standard_errors(row) >= SURE
 
 
-def _apart(row: DifferenceRow) -> float:
+def _standard_errors(row: DifferenceRow) -> float:
     """A difference in standard errors; infinite if nothing scatters."""
     error = (row["high"] - row["low"]) / 2 / WIDTH
     if error:
@@ -205,6 +205,6 @@ def written(value: float, unit: str, digits: int) -> str:
 
 def digits_for(unit: str, difference: float) -> int:
     """How many digits two values need so that their difference can be seen."""
-    apart = abs(difference) * (100 if unit == "share" else 1)
-    fewest = 1 if unit == "share" or apart >= 1 else 2
-    return fewest if apart >= 0.2 else fewest + 1
+    gap = abs(difference) * (100 if unit == "share" else 1)
+    fewest = 1 if unit == "share" or gap >= 1 else 2
+    return fewest if gap >= 0.2 else fewest + 1

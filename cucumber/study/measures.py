@@ -151,8 +151,8 @@ def measures_of(case: Case) -> Iterator[Measure]:
 
 def unit_of(measure: Measure, case: Case) -> str:
     """The unit of a measure, where points may be credits."""
-    credits_kept = case.rules.in_credits
-    return "credits" if credits_kept and measure.unit == "points" else measure.unit
+    in_credits = case.rules.in_credits
+    return "credits" if in_credits and measure.unit == "points" else measure.unit
 
 
 def interval(measure: Measure, ratio: Ratio) -> intervals.Interval:

@@ -133,9 +133,9 @@ def _key(study: Cases, variant: str | Variant) -> str:
 def _counterparts(case: Case, other: Cases, key: str) -> Iterator[Case]:
     """Another case: of that variant, of the same one, or of the only one there is."""
     there = dict.fromkeys(each.variant for each in other.cases)
-    wanted = key or (case.variant if case.variant in there or len(there) > 1 else next(iter(there)))
+    requested = key or (case.variant if case.variant in there or len(there) > 1 else next(iter(there)))
     for each in other.cases:
-        if each.variant == wanted and each.players == case.players and each != case:
+        if each.variant == requested and each.players == case.players and each != case:
             if (each.deals, each.seed, each.whole_games) != (case.deals, case.seed, case.whole_games):
                 raise BadStudy("Studies are compared that played as often, with the same seed: here they did not.")
             yield each
@@ -174,8 +174,8 @@ def _row(
     values = interval(measure, one.ratio), interval(measure, two.ratio)
     blocks = sorted({*here.blocks, *there.blocks})
     if any(one.strays.values()) or any(two.strays.values()):
-        apart = (one.strays.get(block, 0.0) - two.strays.get(block, 0.0) for block in blocks)
-        difference, low, high = intervals.difference(*values, apart)
+        by_block = (one.strays.get(block, 0.0) - two.strays.get(block, 0.0) for block in blocks)
+        difference, low, high = intervals.difference(*values, by_block)
     else:
         difference, low, high = intervals.difference_of_constants(*values)
     return {
@@ -236,7 +236,7 @@ def _of_one(counted: BlockTally, measure: Measure, ratio: Ratio) -> Ratio:
 
 
 def _size(measure: Measure, one: Ratio, two: Ratio) -> float:
-    """How far apart two values are, regardless of how many were played."""
+    """The effect size of two values, regardless of how many were played."""
     here, there = one.part / one.whole, two.part / two.whole
     if measure.unit == "share":
         return abs(2 * asin(sqrt(here)) - 2 * asin(sqrt(there)))

@@ -1,1 +1,1 @@
-"""A game being played, told and tried: moves and links, scenarios, what if, games side by side, real cards, paper."""
+"""A game as played, annotated and tried: moves and links, scenarios, what if, games side by side, real cards, paper."""

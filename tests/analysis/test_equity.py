@@ -113,7 +113,7 @@ def test_tables_are_made_once_and_read_back(folder):
         made.append(numbers)
         return tables_of(compiled_rules(find("five-cucumbers").rules, 2))
 
-    first, second = (list(storage.kept(rules, make)) for _ in range(2))
+    first, second = (list(storage.stored_tables(rules, make)) for _ in range(2))
     assert first == second
     assert len(made) == 1
     assert len(list(folder.iterdir())) == 2, "those of the game, and those that stood in for them"

@@ -109,12 +109,12 @@ def test_what_one_answer_changes_is_counted_beside_it_and_no_other_game_is():
     (row,) = [each for each in page.props["below"]["rules"]["rows"] if each["asks"] == "What does a tie bring?"]
     assert row["key"] == WITHOUT_BONUS.partition("~called")[0]
     page = updated(page, {"is": "weigh", "key": row["key"]})
-    assert page.props["below"]["rules"]["counted"][row["key"]]["said"] == "Waiting for its turn…"
+    assert page.props["below"]["rules"]["counted"][row["key"]]["progress"] == "Waiting for its turn…"
     while page.job:
         *_, last = page.job.run(lambda: False)
         page = page.update(last)
     found = page.props["below"]["rules"]["counted"][row["key"]]
-    assert (found["said"], len(found["sentences"]) > 0) == ("", True)
+    assert (found["progress"], len(found["sentences"]) > 0) == ("", True)
     for key in ("agurk+jokers", "", "nonsense", row["asks"]):
         assert updated(page, {"is": "weigh", "key": key}).props["below"] == page.props["below"]
     nobody_can = [each["key"] for each in page.props["below"]["rules"]["rows"] if each["asks"] == "How many can play?"]
@@ -303,7 +303,7 @@ def test_what_is_clicked_is_counted_in_turn_and_left_out_where_one_says_so(monke
     ):
         page = updated(page, {"is": is_, "key": key})
     assert page.props["below"]["waiting"] == ["agurk+tied-pay", "agurk+exact-21"]
-    assert page.props["below"]["results"]["agurk+exact-21"]["said"] == "Waiting for its turn…"
+    assert page.props["below"]["results"]["agurk+exact-21"]["progress"] == "Waiting for its turn…"
     assert updated(page, {"is": "change", "key": "agurk+exact-21"}).props == page.props, "pressed twice it waits on"
     while page.job:
         *_, last = page.job.run(lambda: False)

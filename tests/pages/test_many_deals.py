@@ -15,7 +15,7 @@ from cucumber.pages.stage.charts import TOPICS, answered, bars_of, figure, in_nu
 from cucumber.pages.stage.numbers import WORDS, by_what, numbers_html
 from cucumber.pages.stage.study_report import reports
 from cucumber.study import MEASURES, Study, StudyStopped, differences
-from cucumber.study.measure_changes import TOLD, changes, sentences
+from cucumber.study.measure_changes import TEMPLATES, changes, sentences
 from tests.cases import for_each
 from tests.tiers import THOROUGH
 
@@ -110,7 +110,7 @@ def with_other_cards(other, seed, **how):
 
 def test_every_measure_can_be_told():
     counts = {"points", "tricks", "deals"}  # how often each number comes up is for charts
-    assert set(TOLD) == {(each.name, each.by) for each in MEASURES if each.by not in counts}
+    assert set(TEMPLATES) == {(each.name, each.by) for each in MEASURES if each.by not in counts}
     assert set(WORDS) == {each.name for each in MEASURES if not each.by}
     asked = {(name, question.by) for question in TOPICS for name in question.measures}
     assert asked <= {(each.name, each.by) for each in MEASURES}
@@ -189,9 +189,9 @@ def all_reports(study, cancelled=lambda: False):
 @either_way
 def test_a_study_is_played_to_its_end_and_says_how_far_it_is():
     found = all_reports(Study("agurk", 4, deals=300_000, chunk=10_000))
-    assert (found[0].said, found[0].share, found[0].is_over) == ("Getting ready…", 0, False)
+    assert (found[0].progress, found[0].share, found[0].is_over) == ("Getting ready…", 0, False)
     assert [each.share for each in found] == sorted(each.share for each in found)
-    assert (found[-1].said, found[-1].share, found[-1].is_over) == ("300,000 deals played", 1, True)
+    assert (found[-1].progress, found[-1].share, found[-1].is_over) == ("300,000 deals played", 1, True)
     assert found[-1].rows == played("agurk", 4, deals=300_000)
 
 
@@ -232,7 +232,7 @@ from cucumber.pages.compare.many_deals import SimulationJob
 from cucumber.pages.protocol import background
 background.THREADS = False
 *_, last = SimulationJob(("agurk",), 4, ("sharp",), False, "200").run(lambda: False)
-print(last.results.csv.splitlines()[1], last.report.said)
+print(last.results.csv.splitlines()[1], last.report.progress)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("agurk,4,sharp,deals,0,last trick,,,")

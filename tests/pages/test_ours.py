@@ -168,11 +168,11 @@ def test_a_link_to_no_game_says_so_and_shows_the_first():
 @pytest.mark.usefixtures("few")
 def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game_is_another():
     page = updated(showing("agurk~limit=30"), {"is": "press", "key": "count"})
-    assert page.props["change"]["said"].startswith("Working it out")
+    assert page.props["change"]["progress"].startswith("Working it out")
     assert updated(page, {"is": "press", "key": "count"}).job == page.job, "pressed twice it goes on"
     for found in filter(None, page.job.run(lambda: False)):
         page = page.update(found)
-        assert bool(page.props["change"]["said"]) == (page.job is not None)
+        assert bool(page.props["change"]["progress"]) == (page.job is not None)
     counted = page.props["change"]
     assert counted["sentences"][0].startswith("With the other answer ")
     assert "<table" in counted["numbers"]
@@ -184,9 +184,9 @@ def test_what_can_not_be_worked_out_leaves_what_is_known():
     page = updated(showing("agurk~limit=30"), {"is": "press", "key": "count"}).update(
         RuleChangeReport("10 of 40 deals", 0.5)
     )
-    assert page.props["change"]["said"] == "10 of 40 deals"
-    assert page.without_work().props["change"]["said"] == ""
-    assert updated(page, {"is": "press", "key": "part"}).props["change"]["said"] == divergent_deal.LOOKING
+    assert page.props["change"]["progress"] == "10 of 40 deals"
+    assert page.without_work().props["change"]["progress"] == ""
+    assert updated(page, {"is": "press", "key": "part"}).props["change"]["progress"] == divergent_deal.LOOKING
 
 
 def test_a_deal_is_shown_in_which_they_part_or_it_is_said_that_none_was_found():

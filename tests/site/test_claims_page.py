@@ -25,7 +25,7 @@ def test_a_story_leads_to_its_claim_and_verdicts_are_at_a_glance_and_each_opens(
     line.locator("> summary").focus()
     page.keyboard.press("Enter")
     line.locator(".interval-chart").wait_for()
-    assert finding(CLAIMS[2]).told[0] in line.inner_text()
+    assert finding(CLAIMS[2]).sentences[0] in line.inner_text()
     assert "cucumber claims tens-and-jacks" in line.text_content()
     assert not line.locator("table").is_visible()
     line.get_by_text("The numbers").click()

@@ -72,7 +72,7 @@ def test_a_claim_of_simple_bots_comes_out_byte_for_byte(tmp_path, capsys):
         assert list(csv.DictReader(file)) == rows_of("alliance")
     printed = " ".join(capsys.readouterr().out.split())
     found = finding(BY_KEY["alliance"])
-    assert printed.startswith(f"{BY_KEY['alliance'].says} {found.said}: {found.number}")
+    assert printed.startswith(f"{BY_KEY['alliance'].says} {found.in_words}: {found.number}")
 
 
 def slice_of(claim, tables):
@@ -114,9 +114,9 @@ def test_a_slice_of_bots_that_search_agrees_with_what_is_stored():
     [
         ((1, 2), ClaimVerdict.TRUE),
         ((-1, -2), ClaimVerdict.FALSE),
-        ((-1, 0), ClaimVerdict.FALSE_WHERE_TOLD),
+        ((-1, 0), ClaimVerdict.FALSE_WHERE_CLEAR),
         ((1, -2), ClaimVerdict.DEPENDS),
-        ((1, 0), ClaimVerdict.TRUE_WHERE_TOLD),
+        ((1, 0), ClaimVerdict.TRUE_WHERE_CLEAR),
         ((0, 0), ClaimVerdict.OPEN),
     ],
 )
@@ -146,18 +146,18 @@ def test_a_finding_tells_its_numbers(key):
     assert any(letter.isdigit() for letter in found.number)
     assert len(found.number) < 100
     assert len(found.axis) < 55, "the picture cuts off what is longer"
-    assert found.told
-    assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in found.told)
+    assert found.sentences
+    assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in found.sentences)
     assert found.marks
     assert bool(found.on) or found.verdict is not ClaimVerdict.DEPENDS
-    words = " ".join(found.told).lower()
+    words = " ".join(found.sentences).lower()
     assert not {"charged", "act", "head", "one's"} & set(words.split())
 
 
 @for_each("key", BY_KEY)
 def test_a_difference_is_told_with_its_interval_and_nothing_as_nothing(key):
     found = finding(BY_KEY[key])
-    told = " ".join((found.number, *found.told))
+    told = " ".join((found.number, *found.sentences))
     assert not re.search(r"(?<!± )\b\d+\.\d+(?: points)? (?:more|less|fewer)", told)
     assert re.search(r"± \d+\.\d+ (?:points )?(?:more|less|fewer)\b|0 \(0 to \d+\.\d+\) of 10,000", found.number)
     shown = opened(BY_KEY[key], found)
@@ -168,14 +168,14 @@ def test_a_difference_is_told_with_its_interval_and_nothing_as_nothing(key):
 def test_what_came_out_alike_in_every_deal_has_no_interval_of_nothing():
     safe, kings = BY_KEY["twos-and-threes"], BY_KEY["three-kings"]
     assert "<small>0 (0 to 1.9) of 10,000 deals</small>" in opened(safe, finding(safe))
-    assert "13 points in each of 150 deals" in finding(kings).told[0]
+    assert "13 points in each of 150 deals" in finding(kings).sentences[0]
 
 
 def test_a_verdict_on_a_way_to_play_that_bots_play_in_their_own_is_on_the_bots():
     for claim in CLAIMS:
         found, ways = finding(claim), {seat[0] for each in claim.figures for seat, _ in each.terms}
         assert found.by_bots == ("fimp" in ways), claim.key
-        assert found.said.endswith("as bots play it") == found.by_bots
+        assert found.in_words.endswith("as bots play it") == found.by_bots
         assert found.in_short.startswith("Bot: ") == (found.by_bots and found.verdict is not ClaimVerdict.DEPENDS)
 
 
@@ -217,7 +217,7 @@ def test_a_question_is_answered_with_yes_or_no_and_a_claim_called_true_or_false(
     for claim in CLAIMS:
         is_question = claim.says.endswith("?")
         assert finding(claim).asked == is_question == (claim.source == "our own count")
-        assert not is_question or not re.search("true|false", finding(claim).said)
+        assert not is_question or not re.search("true|false", finding(claim).in_words)
 
 
 def test_no_bot_is_called_by_its_name():

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 
 from cucumber.analysis.equity.playouts import seat_quick_bots
 from cucumber.analysis.equity.shares import PARTS
-from cucumber.analysis.equity.storage import kept
+from cucumber.analysis.equity.storage import stored_tables
 from cucumber.analysis.equity.win_tables import FINE, Equity, Lines, entries_at, find_shares, levels_in_a_life
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board
@@ -33,7 +33,7 @@ def tables_of(rules: CompiledRules) -> Ints | None:
 
     They take a second or two where they are not on disk.
     """
-    return kept(rules, _tables) if _has_tables(rules) else None
+    return stored_tables(rules, _tables) if _has_tables(rules) else None
 
 
 def _has_tables(rules: CompiledRules) -> bool:

@@ -1,4 +1,4 @@
-"""Tables kept on disk: made once for each game and number of players, and again when anything they rest on changes."""
+"""Tables saved on disk: made once for each game and number of players, and again when anything they rest on changes."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from cucumber.analysis.masks.compiled_rules import CompiledRules
 _MASKS = Path(__file__).parents[1] / "masks"
 
 
-def kept(rules: CompiledRules, make: Callable[[CompiledRules], Ints]) -> Ints:
-    """The tables of a game from disk; where they are not there, or damaged, they are made, and kept if that can be."""
+def stored_tables(rules: CompiledRules, make: Callable[[CompiledRules], Ints]) -> Ints:
+    """The tables of a game from disk; where they are missing or damaged, they are made, and saved if possible."""
     path = _folder() / f"{_name(rules)}.tables"
     tables = _read(path)
     if tables is None:

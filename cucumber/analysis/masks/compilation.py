@@ -110,7 +110,7 @@ def fingerprint_of_sources(*folders: Path) -> str:
 
 
 def cached(function: Function) -> Function:
-    """The function, compiled once and then kept on disk, or from the library; each process may compile for itself.
+    """The function, compiled once and then saved on disk, or from the library; each process may compile for itself.
 
     It is compiled anew when a file of these folders or of its own changes: numba itself looks only at its own.
     """

@@ -1,4 +1,4 @@
-"""A function that is compiled once and kept on disk; where it is not there yet, another process compiles it meanwhile.
+"""A function that is compiled once and saved on disk; until it is there, another process compiles it.
 
 That process is `python -m cucumber.analysis.masks.compile_cache MODULE NAME`. It outlives the one that started it, so
 that even a short program leaves compiled play behind.
@@ -37,7 +37,7 @@ class _OnDisk(FunctionCache):  # type: ignore[misc]  # numba has no types
         return *super()._index_key(*about), self._fingerprint
 
     def load_overload(self, *about: Any) -> Any:
-        """What is kept, if anything is: what older code left may name what is no longer there."""
+        """What is saved, if anything is: what older code left may name what is no longer there."""
         try:
             return super().load_overload(*about)
         except (AttributeError, ImportError):
@@ -48,14 +48,14 @@ class _OnDisk(FunctionCache):  # type: ignore[misc]  # numba has no types
 class CachedFunction:
     """A function in two forms: called, it is compiled, if need be at once; `plain` is the same as plain Python.
 
-    `elsewhere` is the process that compiles it. Raises RuntimeError if nothing can be kept on disk.
+    `elsewhere` is the process that compiles it. Raises RuntimeError if nothing can be saved on disk.
     """
 
     def __init__(self, function: Callable[..., Any], fingerprint: str) -> None:
         self.plain = function
         self.compiled = numba.njit(nogil=True)(function)
         self._on_disk = _OnDisk(function, fingerprint)
-        self.compiled._cache = self._on_disk  # noqa: SLF001 -- numba can't be told of another one
+        self.compiled._cache = self._on_disk  # noqa: SLF001 -- numba takes no other one
         self._lock, self._ready = Lock(), False
         self.elsewhere: subprocess.Popen[bytes] | None = None
 
@@ -103,8 +103,8 @@ def _compiling(home: str, name: str, kinds: tuple[Any, ...]) -> subprocess.Popen
         start_new_session=True,
     )
     assert process.stdin is not None
-    with process.stdin as told:
-        told.write(pickle.dumps(kinds))
+    with process.stdin as stdin:
+        stdin.write(pickle.dumps(kinds))
     return process
 
 

@@ -104,19 +104,19 @@ def is_allowed_free(rules: CompiledRules, board: Board) -> bool:
 
 
 @compiled
-def answer(rules: CompiledRules, board: Board, said: int, log: Ints) -> None:
+def answer(rules: CompiledRules, board: Board, choice: int, log: Ints) -> None:
     """Does what the place that is asked says: how many cards to exchange, otherwise 1 for yes and 0 for no.
 
     Cards to exchange are listed in `board.chosen`.
     """
     if board.asks == codes.TO_EXCHANGE:
-        _exchange(rules, board, said, log)
+        _exchange(rules, board, choice, log)
     elif board.asks == codes.FOR_KONTRA:
-        _say_kontra(board, said, log)
+        _say_kontra(board, choice, log)
     elif board.asks == codes.TO_ACCEPT:
-        _accept(board, said, log)
+        _accept(board, choice, log)
     else:
-        _take_new_hand(rules, board, said, log)
+        _take_new_hand(rules, board, choice, log)
 
 
 @compiled
@@ -137,7 +137,7 @@ def bots_answer(rules: CompiledRules, board: Board) -> int:
     return int(allowed and strengths[lowest(hand)] > _ABOVE[board.asks - codes.FOR_FREE])
 
 
-# --- exchanging: as many cards as are said, which are listed in `board.chosen` ----------------------------------------
+# --- exchanging: as many cards as the choice says, listed in `board.chosen` -------------------------------------------
 
 
 @compiled

@@ -24,7 +24,7 @@ _LAST = -2  # in place of a set's number
 
 
 @compiled
-def _find(rules: CompiledRules, board: Board, listed: int, size: int, wanted: int) -> tuple[int, int]:
+def _find(rules: CompiledRules, board: Board, listed: int, size: int, index: int) -> tuple[int, int]:
     """The set that has this number, or the `_LAST`, or none; and how many there are, if all were looked at."""
     found, number, chosen, at = 0, 0, 0, 0
     board.left[0] = listed
@@ -44,10 +44,10 @@ def _find(rules: CompiledRules, board: Board, listed: int, size: int, wanted: in
             board.left[at] = listed & -(2 << card)
         elif _is_set(board, chosen | 1 << card):
             found = chosen | 1 << card
-            if number == wanted:
+            if number == index:
                 return found, number
             number += 1
-    return found if wanted == _LAST else 0, number
+    return found if index == _LAST else 0, number
 
 
 @compiled
@@ -116,7 +116,7 @@ def as_set(board: Board, held: int, card: int) -> int:
 
 
 @compiled
-def _find_lead(rules: CompiledRules, board: Board, held: int, wanted: int) -> tuple[int, int]:
+def _find_lead(rules: CompiledRules, board: Board, held: int, index: int) -> tuple[int, int]:
     """The same as `_find`, among all sets of equal cards; one card at least is kept for the last trick."""
     found, number, left = 0, 0, (1 << held) - 1
     while left:
@@ -125,9 +125,9 @@ def _find_lead(rules: CompiledRules, board: Board, held: int, wanted: int) -> tu
         most = min(count(equal), max(1, held - 1))
         for size in range(1, most + 1):
             board.beating[size - 1], board.ducking[size - 1] = equal, 0
-            found, many = _find(rules, board, equal, size, wanted if wanted < 0 else wanted - number)
+            found, many = _find(rules, board, equal, size, index if index < 0 else index - number)
             number += many
-            if found and wanted >= 0:
+            if found and index >= 0:
                 return found, number
     return found, number
 

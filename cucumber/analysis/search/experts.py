@@ -8,7 +8,7 @@ from cucumber.analysis.masks.compiled_rules import CompiledRules
 from cucumber.analysis.masks.mask_bots import FIRST_SEARCHING, HABITS, SEARCHING, forgets, narrowed, plays_for_points
 from cucumber.analysis.masks.mask_deals import allowed_plays
 from cucumber.analysis.search.desk import Desk, looks_at_the_game
-from cucumber.analysis.search.rollouts import best_play, tell_apart, try_out
+from cucumber.analysis.search.rollouts import begin_trials, best_play, try_out
 from cucumber.analysis.search.solved_worlds import can_be_solved, solve_worlds
 from cucumber.analysis.search.worlds import see, see_play, spread
 
@@ -58,7 +58,7 @@ def search(rules: CompiledRules, board: Board, desk: Desk, plays: int, effort: i
     played, it plays its highest card.
     """
     findings = desk.findings
-    tell_apart(rules, plays, findings)
+    begin_trials(rules, plays, findings)
     spread(rules, board, desk.seen, board.turn, desk.worlds)
     if can_be_solved(rules, board, looks_at_the_game(desk, board.many)):
         solve_worlds(rules, board, desk, 0, _MOST_WORLDS, seed, _SOLVING * effort)

@@ -24,7 +24,7 @@ from cucumber.analysis.masks.compilation import (
 from cucumber.analysis.search import open_deal
 from cucumber.analysis.search.open_deal import OpenDeal, SearchState
 
-_APART, _ALL_BITS = 0x2545F4914F6CDD1D, 2**63 - 1
+_SALT, _ALL_BITS = 0x2545F4914F6CDD1D, 2**63 - 1
 
 
 @compiled
@@ -33,7 +33,7 @@ def next_drawn(deal: OpenDeal, at: SearchState, number: int, options: int) -> in
     left = count(options)
     if left == 1:
         return lowest(options)
-    key = (deal.seed ^ at.held ^ product(at.taking + 2, _APART)) & _ALL_BITS
+    key = (deal.seed ^ at.held ^ product(at.taking + 2, _SALT)) & _ALL_BITS
     return nth(options, draw(key, number, left))
 
 

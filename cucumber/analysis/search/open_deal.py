@@ -29,7 +29,7 @@ from cucumber.analysis.masks.mask_deals import may_play
 
 MOST_PLACES = 18
 MOST_POINTS = 2**12  # of a card that can be solved
-MOST_WORTH = 2**6  # points of a card whose worth in the game can be told
+MOST_WORTH = 2**6  # points of a card whose worth in the game is known
 TOO_FEW_PLAYS, TABLE_FULL = 1, 2  # why a solver stopped
 
 # An outcome is one number: who took the last trick (or, where all but one pay, who won), who tied, and the cost.

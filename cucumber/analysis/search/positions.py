@@ -70,12 +70,12 @@ def _raise(board: Board, seen: View, place_of: Mapping[int, int]) -> None:
     """Puts the doubles so far on the board, and who made them."""
     kontra = any(Call.KONTRA in seen.seats[seat].said for seat in place_of)
     for seat, place in place_of.items():
-        said = seen.seats[seat].said
+        calls = seen.seats[seat].said
         match seen.rules.raising:
             case Raising.KONTRA:
-                board.doubled[place] = kontra + (Call.KONTRA in said)
+                board.doubled[place] = kontra + (Call.KONTRA in calls)
             case Raising.BY_NEW_HANDS:
-                board.doubled[place] = sum(call in _RAISES for call in said)
+                board.doubled[place] = sum(call in _RAISES for call in calls)
             case _:
                 board.doubled[place] = 0
     board.doubled_last = NONE
@@ -84,7 +84,7 @@ def _raise(board: Board, seen: View, place_of: Mapping[int, int]) -> None:
 
 
 def put_game(board: Board, seen: View, game: Game | None) -> None:
-    """Puts a game on the board of its deal: the one that is told, or what the viewer sees of it."""
+    """Puts a game on the board of its deal: the one given, or what the viewer sees of it."""
     board.dealer, board.dealer_seat, board.settled = places(seen)[seen.dealer], seen.dealer, game.settled if game else 0
     board.taker_seat = board.losing_points = NONE
     if game:

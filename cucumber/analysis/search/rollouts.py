@@ -26,7 +26,7 @@ _BOTS_DRAWN = 2**20  # the number of the first draw of bots, which no draw of ca
 
 
 @compiled
-def tell_apart(rules: CompiledRules, plays: int, findings: PlayTotals) -> None:
+def begin_trials(rules: CompiledRules, plays: int, findings: PlayTotals) -> None:
     """Begins to look into these plays; of those that are alike, into the lowest."""
     findings.many, findings.worlds = 0, 0
     while plays:

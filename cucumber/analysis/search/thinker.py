@@ -18,7 +18,7 @@ from cucumber.analysis.masks.support import needs_the_engine
 from cucumber.analysis.search.desk import BY_POINTS, PLAYED_OUT, Desk, PlayTotals, looking_at, new_desk
 from cucumber.analysis.search.experts import KEYS, look_into, search
 from cucumber.analysis.search.positions import board_of, history_of, places, put_game, seen_of
-from cucumber.analysis.search.rollouts import best_play, tell_apart
+from cucumber.analysis.search.rollouts import begin_trials, best_play
 from cucumber.analysis.search.worlds import see_play, spread
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import Cards, Pack
@@ -47,7 +47,7 @@ def can_search(seen: View) -> bool:
 class Thinker:
     """A seat that thinks about which card to play, in a game for which `can_search` is true.
 
-    `shown` are hands of other seats that it is told. With a `game`, it looks at what the deal does to that.
+    `shown` are hands of other seats that it knows. With a `game`, it looks at what the deal does to that.
     """
 
     def __init__(self, seen: View, shown: Mapping[int, Cards] | None = None, game: Game | None = None) -> None:
@@ -138,7 +138,7 @@ def think(
     if effort:
         return search(rules, board, desk, allowed_plays(rules, board) & plays, effort, seed)
     if first == 0:
-        tell_apart(rules, allowed_plays(rules, board), desk.findings)
+        begin_trials(rules, allowed_plays(rules, board), desk.findings)
         spread(rules, board, desk.seen, board.turn, desk.worlds)
     look_into(rules, board, desk, first, last, seed)
     return best_play(desk.findings)

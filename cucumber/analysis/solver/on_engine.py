@@ -75,8 +75,8 @@ def charged(deal: Deal, scores: Sequence[int] = ()) -> Costs:
 
 def key_of(deal: Deal) -> Hashable:
     """All that matters for how a deal goes on, and what it costs."""
-    said = tuple((each.seat, each.act) for each in deal.decisions if deal.pending or isinstance(each.act, Call))
-    return deal.hands, deal.turn, deal.trick, deal.playing, deal.pending, said, deal.stock
+    decisions = tuple((each.seat, each.act) for each in deal.decisions if deal.pending or isinstance(each.act, Call))
+    return deal.hands, deal.turn, deal.trick, deal.playing, deal.pending, decisions, deal.stock
 
 
 def _different(deal: Deal) -> list[Act]:

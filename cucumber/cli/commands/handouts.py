@@ -50,8 +50,8 @@ def print_pages(options: argparse.Namespace) -> None:
     """
     from cucumber.cli.printing import write_pages
 
-    told = _question_sheet if _names_a_scenario(options.variant) else _handout
-    name, what, pages = told(options, _invitation(options))
+    make = _question_sheet if _names_a_scenario(options.variant) else _handout
+    name, what, pages = make(options, _invitation(options))
     target: Path = options.output or Path(name)
     write_pages(pages, target, force=options.force)
     say_written(target, what)

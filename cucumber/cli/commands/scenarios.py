@@ -83,7 +83,7 @@ def _checked_all(name: str) -> tuple[int, list[Result]]:
         return 1, [_checked(name)]
     folder = read_folder(Path(name), words_of(own_notebooks()))
     problems = [(problem.file, problem.reason) for problem in folder.problems]
-    problems += [(told.file, reason) for told in folder.examples for reason in _teaches_unknown(told.scenario())]
+    problems += [(each.file, reason) for each in folder.examples for reason in _teaches_unknown(each.scenario())]
     problems += _mistakes_of(folder)
     mistakes = [(str(Path(name, file)), reason) for file, reason in problems]
     found: list[Result] = [

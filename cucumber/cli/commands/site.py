@@ -118,11 +118,11 @@ def build(options: argparse.Namespace) -> None:
     from cucumber.site.static_site.build import build  # importing takes a second
 
     built = build(options.out, notebooks, options.base, _joins(options.beside, notebooks))
-    for said in built.mistakes:
-        tell(f"{said} (its page says so)")
+    for mistake in built.mistakes:
+        tell(f"{mistake} (its page says so)")
     say(f"{options.out}: {built.pages} pages in {built.files} files ({built.size / 1_000_000:.1f} MB)")
-    if built.kept:
-        say(f"As your Python gave it, since no browser can run it: {listed([*built.kept])}")
+    if built.fallbacks:
+        say(f"As your Python gave it, since no browser can run it: {listed([*built.fallbacks])}")
     if built.mistakes:
         raise CannotRun(f"{counted(len(built.mistakes), 'cell')} failed, as said above; the site is there all the same")
 

@@ -71,11 +71,8 @@ def _section(heading: str, brought: list[FolderItemProps], *kinds: FileKind) -> 
     return {"heading": heading, "brought": brought, "wrong": problems(*kinds)}
 
 
-def _item_props(all_of_them: Iterable[ContentFile], name: str, key: str, **address: str) -> list[FolderItemProps]:
-    return [
-        FolderItemProps(name=told.title, page=page(name, urlencode({**address, key: told.word})))
-        for told in all_of_them
-    ]
+def _item_props(files: Iterable[ContentFile], name: str, key: str, **query: str) -> list[FolderItemProps]:
+    return [FolderItemProps(name=file.title, page=page(name, urlencode({**query, key: file.word}))) for file in files]
 
 
 def _game(game: Variant) -> FolderItemProps:

@@ -53,20 +53,20 @@ class HouseRules:
         """After what a rule changes is to be counted."""
         if work.made in {each.made for each in self.waiting}:
             return self
-        return HouseRules({**self.counted, work.made: self._saying(work.made, WAITS)}, (*self.waiting, work))
+        return HouseRules({**self.counted, work.made: self._with_progress(work.made, WAITS)}, (*self.waiting, work))
 
     def left(self, key: str) -> HouseRules:
         """After it is no longer to be counted."""
         left = tuple(each for each in self.waiting if each.made != key)
-        return HouseRules({**self.counted, key: self._saying(key, "")}, left)
+        return HouseRules({**self.counted, key: self._with_progress(key, "")}, left)
 
-    def _saying(self, key: str, said: str) -> RuleChangeReport:
-        return replace(self.counted.get(key, RuleChangeReport()), said=said, share=0)
+    def _with_progress(self, key: str, progress: str) -> RuleChangeReport:
+        return replace(self.counted.get(key, RuleChangeReport()), progress=progress, share=0)
 
-    def heard(self, work: RuleChangeJob, counted: RuleChangeReport) -> HouseRules:
+    def updated(self, work: RuleChangeJob, counted: RuleChangeReport) -> HouseRules:
         """After a result of the running job; once it is done the next one starts."""
-        told = {**self.counted, work.made: counted}
-        return HouseRules(told, self.waiting if counted.said else self.waiting[1:])
+        reports = {**self.counted, work.made: counted}
+        return HouseRules(reports, self.waiting if counted.progress else self.waiting[1:])
 
     @property
     def results(self) -> dict[str, Any]:

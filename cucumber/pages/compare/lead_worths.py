@@ -43,7 +43,7 @@ class WorthsProps(TypedDict):
     rows: list[CardWorths]
 
 
-def only_said(sentence: str) -> WorthsProps:
+def notice_props(sentence: str) -> WorthsProps:
     """Instead of a table, why there is none."""
     return {"said": sentence, "about": "", "heads": [], "rows": []}
 
@@ -57,20 +57,20 @@ class LeadWorthsJob:
     def run(self, cancelled: IsCancelled) -> Iterator[tuple[LeadWorthsJob, WorthsProps] | None]:
         """The table, once every game is worked out; a game in which that fails is left out, with the reason."""
         attempt = ComparisonCheck(self.comparison).attempt
-        found, said = [], []
+        found, notices = [], []
         for column in attempt.columns if attempt else ():
             try:
                 found.append((column, _solved(column, cancelled)))
             except CucumberError as problem:
-                said.append(f"{column.name}: {problem}")
+                notices.append(f"{column.name}: {problem}")
             yield None
-        said += dict.fromkeys(solution.left_out for _, solution in found if solution.left_out)
-        yield self, (_table(found, " ".join(said)) if found else only_said(" ".join(said)))
+        notices += dict.fromkeys(solution.left_out for _, solution in found if solution.left_out)
+        yield self, (_table(found, " ".join(notices)) if found else notice_props(" ".join(notices)))
 
 
 def _solved(column: Column, cancelled: IsCancelled) -> Solution:
     """The worth of each card that may be led to the first trick."""
-    from cucumber.analysis.solver import solve  # slow to import and compile, so it runs apart
+    from cucumber.analysis.solver import solve  # slow to import and compile, so only the job does
 
     if not column.plays:
         raise BadDeal("No card is led.")
@@ -78,14 +78,14 @@ def _solved(column: Column, cancelled: IsCancelled) -> Solution:
     return solve(deal, cancelled, column.carried.game.scores)
 
 
-def _table(found: list[tuple[Column, Solution]], said: str) -> WorthsProps:
+def _table(found: list[tuple[Column, Solution]], notice: str) -> WorthsProps:
     solutions = [solution for _, solution in found]
     leaders = set(map(_leader, solutions))
     worths = [_by_cards(solution) for solution in solutions]
     heights = {cards: _height(cards, solution) for solution in solutions for cards in _by_cards(solution)}
     nowhere: Cell = {"text": _NOWHERE, "best": False}
     return {
-        "said": said,
+        "said": notice,
         "about": _about(leaders, len(solutions[0].deal.seats)),
         "heads": [_head(column, solution, several=len(leaders) > 1) for column, solution in found],
         "rows": [

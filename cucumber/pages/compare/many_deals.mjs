@@ -105,7 +105,7 @@ const RULES = "Every house rule beside the game it changes. Choose one, and the 
 export function houseRules({ games, results }, notice, send) {
   const button = (text, is, key) => html`<button type="button" class="cu-secondary" data-key=${key} onClick=${() => send({ is, key })}>${text}</button>`;
   const result = (key) => {
-    const { said: work, share, sentences, numbers } = results[key];
+    const { progress: work, share, sentences, numbers } = results[key];
     return html`<div class="gallery-result cu-line" data-result=${key}>
       <p class="gallery-work cu-row cu-quiet-text" hidden=${!work}><progress max="1" value=${share} /><span role="status">${work}</span>${button("Cancel", "leave", key)}</p>
       <div hidden=${!sentences.length}>

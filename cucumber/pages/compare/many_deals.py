@@ -14,7 +14,7 @@ from cucumber.messages import UNREADABLE
 from cucumber.pages.protocol.base import IsCancelled, Urgency
 from cucumber.pages.stage.charts import Topic, answered, bars_of, figure, in_numbers
 from cucumber.pages.stage.game_list import by_country
-from cucumber.pages.stage.numbers import Apart, by_what, numbers_html, numbers_in
+from cucumber.pages.stage.numbers import Gaps, by_what, numbers_html, numbers_in
 from cucumber.pages.stage.study_report import Report, reports
 from cucumber.table.compare import Comparison
 
@@ -27,7 +27,7 @@ MOST = 4  # games side by side
 MOST_PLAYERS = max(variant.rules.player_range.most for variant in VARIANTS)
 MOST_PLAYED = 10_000_000  # of each: nobody waits for more
 EACH_NUMBER = 0  # instead of a number of players: every number that all these games allow
-_GREATEST, _GREATEST_OF_SEVERAL = 4, 2  # changes told for each game and number of players
+_GREATEST, _GREATEST_OF_SEVERAL = 4, 2  # changes shown for each game and number of players
 
 
 # --- what a browser may say ---
@@ -83,7 +83,7 @@ class SimulationJob:
         for report in reports(self.study(), cancelled):
             if report and report.rows is not rows:
                 rows, results = report.rows, Results.of(self.variants, report)
-            yield SimulationReport(self, replace(report, rows=(), apart=()), results) if report else None
+            yield SimulationReport(self, replace(report, rows=(), differences=()), results) if report else None
 
 
 def read_number(text: str) -> int:
@@ -126,16 +126,16 @@ class Results:
         from cucumber.study import COLUMNS
         from cucumber.study.rows import csv_of
 
-        rows, apart = report.rows, report.apart
-        charts = {topic.asks: _chart(rows, topic, variants, by_what(apart)) for topic in answered(rows)}
-        most, numbers = most_html(rows, apart, variants), numbers_html(rows, variants, apart)
+        rows, differences = report.rows, report.differences
+        charts = {topic.asks: _chart(rows, topic, variants, by_what(differences)) for topic in answered(rows)}
+        most, numbers = most_html(rows, differences, variants), numbers_html(rows, variants, differences)
         return cls(most, numbers, charts, csv_of(rows, COLUMNS))
 
 
-def _chart(rows: Sequence[MeasureRow], topic: Topic, variants: Sequence[Variant], apart: Apart) -> dict[str, Any]:
+def _chart(rows: Sequence[MeasureRow], topic: Topic, variants: Sequence[Variant], gaps: Gaps) -> dict[str, Any]:
     """The chart that answers a question, and the same in numbers."""
-    bars = bars_of(rows, topic, variants, apart)
-    return {"figure": figure(bars, topic, variants), "table": in_numbers(bars, topic, variants, apart)}
+    bars = bars_of(rows, topic, variants, gaps)
+    return {"figure": figure(bars, topic, variants), "table": in_numbers(bars, topic, variants, gaps)}
 
 
 @dataclass(frozen=True)
@@ -161,10 +161,10 @@ class ManyDeals:
             "playing": is_playing,
             "said": self.report.in_words,
             "share": self.report.share,
-            "results": self._told_of(self.results) if self.results else None,
+            "results": self._results_props(self.results) if self.results else None,
         }
 
-    def _told_of(self, results: Results) -> dict[str, Any]:
+    def _results_props(self, results: Results) -> dict[str, Any]:
         questions = list(results.charts)
         asks = self.asks if self.asks in questions else questions[0]
         in_words = {"most": results.most, "numbers": results.numbers}
@@ -190,12 +190,14 @@ def _named(variant: Variant) -> dict[str, str]:
     return {"key": variant.key, "name": variant.name}
 
 
-def most_html(rows: Sequence[MeasureRow], apart: Sequence[DifferenceRow], variants: Sequence[Variant]) -> str:
+def most_html(rows: Sequence[MeasureRow], differences: Sequence[DifferenceRow], variants: Sequence[Variant]) -> str:
     """The biggest changes of each game against the first, for each number of players."""
-    return "".join(_most_of(rows, apart, variants))
+    return "".join(_most_of(rows, differences, variants))
 
 
-def _most_of(rows: Sequence[MeasureRow], apart: Sequence[DifferenceRow], variants: Sequence[Variant]) -> Iterator[str]:
+def _most_of(
+    rows: Sequence[MeasureRow], differences: Sequence[DifferenceRow], variants: Sequence[Variant]
+) -> Iterator[str]:
     from cucumber.study.measure_changes import sentences
 
     first, *others = variants
@@ -204,5 +206,5 @@ def _most_of(rows: Sequence[MeasureRow], apart: Sequence[DifferenceRow], variant
     for other in others:
         for players in numbers:
             head = f"What {other.name} changes most" + (f", with {players} players" if len(numbers) > 1 else "")
-            told = "".join(f"<li>{escape(text)}</li>" for text in sentences(apart, other, first, players)[:most])
-            yield f'<section class="cu-apart"><h3>{escape(head)}</h3><ul>{told}</ul></section>'
+            items = "".join(f"<li>{escape(text)}</li>" for text in sentences(differences, other, first, players)[:most])
+            yield f'<section class="cu-apart"><h3>{escape(head)}</h3><ul>{items}</ul></section>'

@@ -13,7 +13,7 @@ from cucumber.messages import UNREADABLE
 from cucumber.pages.compare import house_rules
 from cucumber.pages.compare.game_selection import GameSelection
 from cucumber.pages.compare.house_rules import HouseRules
-from cucumber.pages.compare.lead_worths import LeadWorthsJob, WorthsProps, only_said
+from cucumber.pages.compare.lead_worths import LeadWorthsJob, WorthsProps, notice_props
 from cucumber.pages.compare.many_deals import ManyDeals, SimulationJob, SimulationReport
 from cucumber.pages.compared.compared_page import ComparedPage
 from cucumber.pages.compared.comparison_results import came_of, rule_ledger
@@ -54,7 +54,7 @@ class ComparePage(ComparedPage, SettingUpPage):
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
-        """The comparison that an address holds, with the sheet that it names; otherwise the example."""
+        """The comparison in a URL, with the sheet that it names; otherwise the example."""
         query = url.partition("#")[0].lstrip("?")
         return super().from_url(url, saved, chance).turned(parse_qs(query).get("sheet", [RESULTS])[0])
 
@@ -63,7 +63,7 @@ class ComparePage(ComparedPage, SettingUpPage):
         """The page with a comparison, whose games can be played over many deals."""
         return replace(super().of(comparison), many=ManyDeals().of(comparison))
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
+    # --- messages -----------------------------------------------------------------------------------------------------
 
     def cleared(self) -> Self:
         return replace(self, made="", done="", notice="")
@@ -88,7 +88,7 @@ class ComparePage(ComparedPage, SettingUpPage):
                 many = replace(self.many, report=report, results=results or self.many.results)
                 return replace(page, many=many, work=None if report.is_over else play)
             case RuleChangeReport() as counted if isinstance(self.work, RuleChangeJob):
-                return page.with_rules(self.rules.heard(self.work, counted))
+                return page.with_rules(self.rules.updated(self.work, counted))
         return page
 
     def after_setting_up(self, does: Callable[[GameSelection], GameSelection]) -> Self:
@@ -191,10 +191,10 @@ class ComparePage(ComparedPage, SettingUpPage):
         """The page without a running job; results so far stay."""
         report = self.many.report
         if isinstance(self.work, SimulationJob):
-            report = Report(f"Stopped after {report.said}." if report.share else "")
+            report = Report(f"Stopped after {report.progress}." if report.share else "")
         return replace(self, work=None, many=replace(self.many, report=report))
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- props --------------------------------------------------------------------------------------------------------
 
     @property
     def job(self) -> Job | None:
@@ -206,7 +206,7 @@ class ComparePage(ComparedPage, SettingUpPage):
             case RuleChangeJob():
                 return self.with_rules(self.rules.left(self.work.made))
             case LeadWorthsJob():
-                return replace(self, work=None, worths=only_said(""))
+                return replace(self, work=None, worths=notice_props(""))
         return replace(self, work=None, many=replace(self.many, report=Report("")))
 
     @property
@@ -232,7 +232,7 @@ class ComparePage(ComparedPage, SettingUpPage):
     def _below(self) -> Any:
         match self.sheet:
             case "worths":
-                return self.worths or only_said(WORKING)
+                return self.worths or notice_props(WORKING)
             case "many":
                 return self.many.props(is_playing=isinstance(self.work, SimulationJob))
             case "rules":

@@ -40,8 +40,8 @@ function rule({ asks, answers, bears, played, plays, key }, { names, counted }, 
 }
 
 /** What one answer changes, or how far the counting is. */
-const changes = ({ said, share, sentences }, key, send) => html`<div class="ledger-changes" role="status">
-  ${said && html`<p class="cu-row"><progress max="1" value=${share} /><span>${said}</span><button type="button" class="cu-quiet" onClick=${() => send({ is: "leave", key })}>Cancel</button></p>`}
+const changes = ({ progress, share, sentences }, key, send) => html`<div class="ledger-changes" role="status">
+  ${progress && html`<p class="cu-row"><progress max="1" value=${share} /><span>${progress}</span><button type="button" class="cu-quiet" onClick=${() => send({ is: "leave", key })}>Cancel</button></p>`}
   ${sentences.map((each) => html`<p>${each}</p>`)}</div>`;
 
 export function worths({ said, about, heads, rows }) {

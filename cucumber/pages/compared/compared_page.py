@@ -41,7 +41,7 @@ class ComparedPage(TablePage):
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
-        """The comparison that an address holds; otherwise the example."""
+        """The comparison in a URL; otherwise the example."""
         del saved, chance
         link = url.partition("#")[2]
         if not link:
@@ -72,7 +72,7 @@ class ComparedPage(TablePage):
         done = f"Now {prepared.variants[column].name} is played."
         return replace(self.comparing(prepared.comparison), done=done)
 
-    # --- what is told ---
+    # --- props ---
 
     @property
     def url(self) -> str:
@@ -99,12 +99,12 @@ def _tried(comparison: Comparison) -> dict[str, Any]:
         raise CucumberError(problem, field=name)
     assert prepared.attempt is not None
     names = [each.name for each in prepared.variants]
-    told = {
+    props = {
         **side_by_side(prepared.attempt),
         "title": _title(comparison, names),
         "summary": f"{' · '.join(names)}; {len(comparison.setting.players)} players",
     }
-    return {"compared": prepared.attempt, "drawn": told}
+    return {"compared": prepared.attempt, "drawn": props}
 
 
 def _title(comparison: Comparison, games: list[str]) -> str:

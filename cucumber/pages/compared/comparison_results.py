@@ -40,14 +40,14 @@ def _row(head: str, came: Sequence[Mapping[str, str]]) -> dict[str, Any]:
 def _charged(attempt: ParallelPlay) -> Iterator[str]:
     """A sentence on each player whose payment differs between games."""
     columns = attempt.columns
-    told = False
+    has_differences = False
     players = columns[0].end.players
     for seat in sorted(range(len(players)), key=lambda seat: -columns[0].end.charges.get(seat, 0)):
         points = [column.end.charges.get(seat, 0) for column in columns]
         if len(set(points)) > 1:
-            told = True
+            has_differences = True
             yield f"{players[seat]} {_in_each(columns, points)}."
-    if not told:
+    if not has_differences:
         yield "Everyone pays the same in all of these games."
 
 
@@ -137,8 +137,8 @@ def _compared_rules(games: tuple[Variant, ...]) -> tuple[list[dict[str, Any]], d
         elif any(asked):
             same.append({"asks": question.asks, "answer": lines[0]})
     both = "both" if len(games) == 2 else "all of these games"
-    said = f"{counted(len(same), 'answer')} {'is' if len(same) == 1 else 'are'} the same in {both}"
-    return differing, {"said": said, "rows": same}
+    summary = f"{counted(len(same), 'answer')} {'is' if len(same) == 1 else 'are'} the same in {both}"
+    return differing, {"said": summary, "rows": same}
 
 
 def _ledger_row(question: RuleQuestion, games: Sequence[Variant], lines: Sequence[str]) -> dict[str, Any]:

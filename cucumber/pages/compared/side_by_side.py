@@ -21,15 +21,15 @@ def side_by_side(attempt: ParallelPlay) -> dict[str, Any]:
     It begins `at` the first difference, where there is one.
     """
     places = range(len(attempt.moments))
-    said = [_said(attempt, place) for place in places]
-    marks = [_mark(attempt, place) for place in places if any(said[place])]
+    remarks = [_remarks(attempt, place) for place in places]
+    marks = [_mark(attempt, place) for place in places if any(remarks[place])]
     at = marks[0]["at"] if marks else 0
     shown = [attempt.shown(number) for number in range(len(attempt.columns))]
     return {
         "columns": [_column(each, steps[at]) for each, steps in zip(attempt.columns, shown, strict=True)],
         "steps": list(map(list, shown)),
         "labels": [_label(attempt, place) for place in places],
-        "remarks": said,
+        "remarks": remarks,
         "marks": marks,
         "at": at,
     }
@@ -52,14 +52,14 @@ def _label(attempt: ParallelPlay, place: int) -> str:
     return " / ".join(dict.fromkeys(labels))
 
 
-def _said(attempt: ParallelPlay, place: int) -> list[Lines]:
+def _remarks(attempt: ParallelPlay, place: int) -> list[Lines]:
     """The remark on each game before the next play; empty where they don't differ."""
     plays = _before_play(attempt, place)
     lines: list[Lines] = [[] for _ in attempt.columns]
     for remark in attempt.remarks:
         if remark.plays == plays:
             for column, line in _judged(remark):
-                lines[column].append(_without_what_was_said(line, lines[column]))
+                lines[column].append(_without_repeated_rule(line, lines[column]))
     for parting in attempt.partings:
         if parting.plays == plays:
             for column, done in parting.done.items():
@@ -88,7 +88,7 @@ def _judged(remark: Remark) -> Iterator[tuple[int, dict[str, Any]]]:
         yield column, _line(verdict.allowed, f"{verdict.reason}{more}", verdict.rule)
 
 
-def _without_what_was_said(line: dict[str, Any], before: Lines) -> dict[str, Any]:
+def _without_repeated_rule(line: dict[str, Any], before: Lines) -> dict[str, Any]:
     """The line without its rule if the same rule has already been given above it."""
     return {**line, "rule": ""} if any(each["rule"] == line["rule"] for each in before) else line
 

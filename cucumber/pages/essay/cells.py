@@ -89,18 +89,18 @@ def needed(cells: Sequence[CodeCell]) -> list[CodeCell]:
     """The cells that show a part, and those they depend on: no page waits for a table that is saved.
 
     >>> part = ({"metadata": {PART: {}}},)
-    >>> told = [("deal = 1", ()), ("print(deal)", ()), ("deal", part)]
-    >>> cells = [CodeCell(place, source, outputs) for place, (source, outputs) in enumerate(told)]
+    >>> typed = [("deal = 1", ()), ("print(deal)", ()), ("deal", part)]
+    >>> cells = [CodeCell(place, source, outputs) for place, (source, outputs) in enumerate(typed)]
     >>> [cell.place for cell in needed(cells)]
     [0, 2]
     """
-    wanted: set[str] = set()
+    used_below: set[str] = set()
     found = []
     for cell in reversed(cells):
         made, used = _names_in(cell.source)
-        if cell.shows_a_part or made & wanted:
+        if cell.shows_a_part or made & used_below:
             found.append(cell)
-            wanted |= used
+            used_below |= used
     return found[::-1]
 
 

@@ -16,7 +16,7 @@ from cucumber.pages.essay.part_state import PartFactory, PlacedPart
 from cucumber.pages.protocol.base import IsCancelled, Job, Page, Urgency, after, urgency_of
 
 _NOT_FOUND = "This could not be worked out."
-_MOST_KEPT = 400  # of a reader's messages, to bring the page back
+_MOST_MESSAGES = 400  # of a reader's messages, to bring the page back
 
 
 # --- what takes a while ---
@@ -86,7 +86,7 @@ class EssayPage(Page):
         page = cls(parts=_parts_of(cls.notebook)) if cls.notebook else cls()
         match saved:
             case {"did": list(did)}:
-                for raw in did[:_MOST_KEPT]:
+                for raw in did[:_MOST_MESSAGES]:
                     page = after(page, raw)
         return page
 
@@ -125,7 +125,7 @@ class EssayPage(Page):
                 parts[at] = each.anew(lambda source: next(one.value for one in parts if one.of is source))
             if parts[at].value != before[at].value:
                 changed.add(id(each.of))
-        return replace(self, parts=tuple(parts), did=(*self.did, *did)[:_MOST_KEPT])
+        return replace(self, parts=tuple(parts), did=(*self.did, *did)[:_MOST_MESSAGES])
 
     # --- what takes a while ---
 
@@ -139,7 +139,7 @@ class EssayPage(Page):
         at = next(at for at, each in enumerate(self.parts) if each.job is not None)
         return self._with(at, replace(self.parts[at], state=self.parts[at].state.without_work(), problem=_NOT_FOUND))
 
-    # --- what is told ---
+    # --- props ---
 
     @property
     def props(self) -> dict[str, Any]:

@@ -52,8 +52,8 @@ class PlacedPart:
     """A part on its page: `of` is what others follow, `place` that of its cell; one that is only followed has none.
 
     One that `is_done` was answered, whatever is taken back. `shown` says that the reader wants to see what follows
-    without an answer, `problem` what went wrong, `heard` how many messages it has heard. One that `is_stale` could
-    not follow what it follows: it shows nothing, and has no value.
+    without an answer, `problem` what went wrong; `message_count` counts its messages. One that `is_stale` could not
+    follow what it follows: it shows nothing, and has no value.
     """
 
     call: PartFactory
@@ -64,7 +64,7 @@ class PlacedPart:
     shown: bool = False
     problem: str = ""
     is_stale: bool = False
-    heard: int = 0
+    message_count: int = 0
 
     @property
     def value(self) -> Any:
@@ -77,7 +77,7 @@ class PlacedPart:
     def update(self, raw: object) -> Self:
         """The part after a message of a browser, or with a notice of what is wrong with it."""
         state = updated(self.state, raw)
-        return replace(self, state=state, is_done=self.is_done or state.is_done, heard=self.heard + 1)
+        return replace(self, state=state, is_done=self.is_done or state.is_done, message_count=self.message_count + 1)
 
     def anew(self, value: Values = now) -> Self:
         """The part made again from what it follows, or with the reason why it can't be."""
@@ -98,5 +98,5 @@ class PlacedPart:
             "waits": self.call.hold and not self.is_done,
             "shown": self.shown,
             "problem": self.problem,
-            "heard": self.heard,
+            "heard": self.message_count,
         }

@@ -29,7 +29,7 @@ class ExamplesPage(ScenarioPage):
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
-        """The example that an address names, from the seat it names; the step is the browser's."""
+        """The example that a URL names, from the seat it names; the step is the browser's."""
         del saved, chance
         asked = parse_qs(url.partition("#")[0].lstrip("?"))
         entries = catalogue.listed(FileKind.EXAMPLE)
@@ -37,25 +37,25 @@ class ExamplesPage(ScenarioPage):
         page = cls(shown=ScenarioView.of(entry))
         return page.on_view(asked["from"][0]) if "from" in asked else page
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
+    # --- messages -----------------------------------------------------------------------------------------------------
 
     def cleared(self) -> Self:
         return replace(super().cleared(), done="")
 
     def on_choose(self, key: str) -> Self:
-        return self.telling(catalogue.with_key(key, self._entries))
+        return self.showing(catalogue.with_key(key, self._entries))
 
     def on_view(self, player: str = "") -> Self:
         """Shows the table from a player's seat, or with all hands open if none is named."""
         return replace(self, shown=self.shown.seen_by(self._seat(player)))
 
     def on_open_file(self, name: str, text: str) -> Self:
-        """A file of the reader's is to be told beside the other examples."""
+        """Opens a file of the reader's beside the other examples."""
         entry = catalogue.opened(name, text)
         others = (each for each in self.own if each.key != entry.key)
-        return replace(self, own=(*others, entry), done=f"Opened: {name[:60]}").telling(entry)
+        return replace(self, own=(*others, entry), done=f"Opened: {name[:60]}").showing(entry)
 
-    def telling(self, entry: Entry) -> Self:
+    def showing(self, entry: Entry) -> Self:
         return replace(self, shown=ScenarioView.of(entry))
 
     @property
@@ -68,7 +68,7 @@ class ExamplesPage(ScenarioPage):
             raise BadScenario(f"Nobody called {player[:60]!r} sits here. {nearest(player, list(players))}")
         return players.index(player) if player else None
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- props --------------------------------------------------------------------------------------------------------
 
     @property
     def url(self) -> str:

@@ -64,7 +64,7 @@ class Draft:
             raise CucumberError(why)
         return checked.start
 
-    # --- what is told ---
+    # --- props ---
 
     @property
     def props(self) -> dict[str, Any]:
@@ -96,8 +96,8 @@ class Draft:
         """The problems by field; while hands are hidden, none that reveals them."""
         if not self.hides_hands:
             return checked.problems
-        told = {where: why for where, why in checked.problems.items() if where.partition(".")[0] not in _SECRET}
-        return told if len(told) == len(checked.problems) else {**told, "hidden": _WRONG_BUT_HIDDEN}
+        shown = {where: why for where, why in checked.problems.items() if where.partition(".")[0] not in _SECRET}
+        return shown if len(shown) == len(checked.problems) else {**shown, "hidden": _WRONG_BUT_HIDDEN}
 
     def _values(self) -> dict[str, str]:
         names = ("number", "seed", "cards") if self.hides_hands else ("number", "seed", "cards", "stock", "played")

@@ -29,13 +29,13 @@ class ExportedFile(NamedTuple):
         return {"name": self.name, "text": self.text}
 
 
-def made(exploration: Exploration, wanted: str, viewer: int | None, wished: ExampleDetails) -> ExportedFile:
+def made(exploration: Exploration, kind: str, viewer: int | None, wished: ExampleDetails) -> ExportedFile:
     """Exports the exploration as a "file", as a "picture" from a seat, or as an "example" for a folder that joins.
 
     Raises BadNotation for anything else, and CucumberError for what can't be saved.
     """
     position = exploration.position
-    match wanted:
+    match kind:
         case "file":
             scenario, left_out = to_scenario(exploration, f"Explored: {position.variant.name}")
             return ExportedFile("cucumber-exploration.toml", write_scenario(scenario), left_out)

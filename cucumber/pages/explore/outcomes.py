@@ -53,7 +53,7 @@ def report_html(deal: Deal, report: Continuations) -> str:
     heads = ("Choice", "If all play on", f"{player} pays in", f"{player} pays", "Ways to play on")
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join(f"<tr>{_row(deal, each, report.seat)}</tr>" for each in report.each)
-    said = (
+    progress = (
         "Too many ways: the count stopped, so there are at least this many."
         if report.capped
         else f"{report.ways:,} ways to play on, all counted."
@@ -63,7 +63,7 @@ def report_html(deal: Deal, report: Continuations) -> str:
     return (
         '<div class="explore-every cu-tables cu-scroll">'
         f'<table class="cu-wide"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-        f'<p class="cu-note">{said}</p></div>'
+        f'<p class="cu-note">{progress}</p></div>'
     )
 
 

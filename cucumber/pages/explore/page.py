@@ -25,7 +25,7 @@ from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
 from cucumber.pages.protocol.base import STAGE, Job
 from cucumber.pages.stage import setup_form
 from cucumber.pages.stage.frame_cache import FrameCache
-from cucumber.pages.stage.props import Action, Style, TableProps, action, must_be_there, said
+from cucumber.pages.stage.props import Action, Style, TableProps, action, must_be_there, text_panel
 from cucumber.pages.stage.rival_list import any_thinks, choices
 from cucumber.pages.stage.setup_form import SettingUpPage
 from cucumber.table.explore import Exploration, Setup, Start, read_link, write_link
@@ -105,7 +105,7 @@ class ExplorePage(SettingUpPage):
     def players(self) -> tuple[str, ...]:
         return self.exploration.position.game.players
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
+    # --- messages -----------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
         """The page with a result of its job; outdated results change nothing."""
@@ -266,7 +266,7 @@ class ExplorePage(SettingUpPage):
         table = None if _is_of(start, self.exploration) else start.table
         exploration, refused = self.exploration.try_again(start.dealing, table)
         page = replace(self.at(exploration), sheet=COMPARE)
-        return page.with_notice(_refused_again(refused, told=self.viewer is None)) if refused else page
+        return page.with_notice(_refused_again(refused, reveals=self.viewer is None)) if refused else page
 
     @cached_property
     def _setting(self) -> Setup:
@@ -306,7 +306,7 @@ class ExplorePage(SettingUpPage):
         elif deal.over and self.viewer is None and worths.dearest is not None:
             yield action(DEAREST, "secondary"), self._at_the_dearest
         elif deal.over and self.viewer is None:
-            yield _unless(bool(worths.said), action(COST_MOST, "secondary")), self._pricing
+            yield _unless(bool(worths.sentences), action(COST_MOST, "secondary")), self._pricing
 
     def _more(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         """The buttons in the panel: what else rivals can play, the best line, and who may buy in."""
@@ -342,7 +342,7 @@ class ExplorePage(SettingUpPage):
         path = self.exploration.path
         return self.at(self.exploration.go(path[path.index(self.exploration.dealing) + self.worths.dearest]))
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- props --------------------------------------------------------------------------------------------------------
 
     @property
     def job(self) -> Job | None:
@@ -355,13 +355,13 @@ class ExplorePage(SettingUpPage):
     @property
     def url(self) -> str:
         """The exploration, and what isn't the default: the viewer, the players, and the sheet below."""
-        said: list[tuple[str, object]] = [
+        query: list[tuple[str, object]] = [
             (name, seat) for name, seat in (("from", self.viewer), ("you", self.you)) if seat is not None
         ]
         if self.rivals != _usual(self.exploration.position.game):
-            said += [("rival", key) for key in self.rivals]
-        said += [("sheet", self.sheet)] * (self.sheet != COMPARE)
-        return f"{'?' if said else ''}{urlencode(said)}#{self._link[0]}"
+            query += [("rival", key) for key in self.rivals]
+        query += [("sheet", self.sheet)] * (self.sheet != COMPARE)
+        return f"{'?' if query else ''}{urlencode(query)}#{self._link[0]}"
 
     @cached_property
     def _link(self) -> tuple[str, str]:
@@ -406,7 +406,7 @@ class ExplorePage(SettingUpPage):
     @property
     def _table(self) -> TableProps:
         variant, frames = self.exploration.position.variant, list(self.seen.frames)
-        told: TableProps = {
+        props: TableProps = {
             "heading": f"{variant.name}: explore",
             "rules_page": rules_page(variant),
             "captioned": True,
@@ -414,17 +414,17 @@ class ExplorePage(SettingUpPage):
             "live": not self._is_waiting,
             "actions": [offer for offer, _ in self._offers()],
             "advice": {**self.worths.advice, "open": True} if self.worths.advice else {},
-            "stage": said("", self._said),
+            "stage": text_panel("", self._comments),
         }
-        return {**told, "frames": frames, "cursor": len(frames) - 1}
+        return {**props, "frames": frames, "cursor": len(frames) - 1}
 
     @property
-    def _said(self) -> list[str]:
+    def _comments(self) -> list[str]:
         """The review of a finished deal; before that, the comment on the position."""
         if self._is_waiting:
             return ["The rivals are thinking…"]
         if self.exploration.position.over:
-            return list(self.worths.said)
+            return list(self.worths.sentences)
         comment = self.exploration.step.comment
         return [comment] if comment else []
 
@@ -456,11 +456,11 @@ def _unless(off: bool, offer: Action) -> Action:
     return {**offer, "disabled": True} if off else offer
 
 
-def _refused_again(refused: IllegalMove, *, told: bool) -> str:
+def _refused_again(refused: IllegalMove, *, reveals: bool) -> str:
     """The first of the acts tried again that could not be made, and why, unless that reveals hidden hands."""
     first = "first move" if refused.number == 1 else f"first {refused.number} moves"
     before = "" if refused.number == 0 else f"The {first} can be made again. "
-    if not told:
+    if not reveals:
         return f"{before}The {'next' if before else 'first'} one is no longer possible. View all hands open to see why."
     return f"{before}The {'next' if before else 'first'} one is no longer possible: {refused.reason}"
 

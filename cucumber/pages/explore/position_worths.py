@@ -28,7 +28,7 @@ _LOOKED_BACK = "With all cards open and everyone playing on as well as they can:
 
 
 class ShownPosition(NamedTuple):
-    """A deal as the table shows it in the frame `at`, and its game, None where no score is kept."""
+    """A deal as the table shows it in the frame `at`, and its game, None without a score."""
 
     deal: Deal
     game: Game | None
@@ -49,7 +49,7 @@ class PositionWorths:
     """
 
     advice: AdviceProps | None = None
-    said: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     chart: str = ""
     costs: Mapping[Act, float] = field(default_factory=dict)
     line: tuple[Act, ...] = ()
@@ -58,7 +58,7 @@ class PositionWorths:
     @property
     def panel(self) -> str:
         """The review of a finished deal, with the picture, as HTML."""
-        return "".join(f"<p>{escape(each)}</p>" for each in self.said) + self.chart
+        return "".join(f"<p>{escape(each)}</p>" for each in self.sentences) + self.chart
 
 
 @dataclass(frozen=True)
@@ -82,24 +82,24 @@ class PositionWorthsJob:
 def being_worked_out(moment: ShownPosition) -> PositionWorths:
     """A placeholder while the job runs."""
     if moment.deal.over:
-        return PositionWorths(said=(WORKING,))
-    return PositionWorths(card_costs.only_said(moment.at, WORKING))
+        return PositionWorths(sentences=(WORKING,))
+    return PositionWorths(card_costs.notice_props(moment.at, WORKING))
 
 
 def _open(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
     """With all cards open, and what the seat to act could have known."""
-    from cucumber.analysis.hindsight import could_not_know  # slow to import and compile, so it runs apart
+    from cucumber.analysis.hindsight import could_not_know  # slow to import and compile, so only the job does
     from cucumber.analysis.solver import line_of_best_play, solve
 
     deal, game, at = moment
     scores = game.scores if game else ()
     solution = solve(deal, cancelled, scores)
-    said = [solution.sentence]
+    sentences = [solution.sentence]
     if not deal.pending and len(solution.worths) > 1:
-        said.append(could_not_know(deal, game, cancelled))
+        sentences.append(could_not_know(deal, game, cancelled))
     cheapest_first = sorted(solution.worths, key=lambda each: each.mean)
     shown = [(each.act, _short(solution, each)) for each in cheapest_first]
-    advice = card_costs.priced(deal, at, shown, solution.best, " ".join(filter(None, said)))
+    advice = card_costs.priced(deal, at, shown, solution.best, " ".join(filter(None, sentences)))
     return PositionWorths(
         advice, costs={each.act: each.mean for each in cheapest_first}, line=line_of_best_play(deal, cancelled, scores)
     )
@@ -119,8 +119,8 @@ def _as_seen(moment: ShownPosition, viewer: int) -> PositionWorths:
     from cucumber.analysis.advice import advise
 
     deal, game, at = moment
-    told = game if game is not None and has_chances(game.rules, len(game.players)) else None
-    advised = advise(view(deal, viewer, game), game=told)
+    rated_game = game if game is not None and has_chances(game.rules, len(game.players)) else None
+    advised = advise(view(deal, viewer, game), game=rated_game)
     costs: dict[Act, float] = {each.act: each.cost for each in sorted(advised.expected, key=lambda each: each.cost)}
     return PositionWorths(card_costs.advice_drawn(deal, at, advised), costs=costs)
 
@@ -135,9 +135,9 @@ def _looking_back(moment: ShownPosition, cancelled: IsCancelled) -> PositionWort
     deal, game, _ = moment
     reviewed = review(deal, cancelled, game.scores if game else ())
     dear = sorted((each for each in reviewed if each.loss >= _LEAST), key=lambda each: -each.loss)
-    said = [_dear(deal, each) for each in dear[:_MOST]] or ["With all cards open, nobody could have done better."]
+    sentences = [_dear(deal, each) for each in dear[:_MOST]] or ["With all cards open, nobody could have done better."]
     chart, dearest = _course(deal, reviewed), dear[0].number if dear else None
-    return PositionWorths(said=(_LOOKED_BACK, *said), chart=chart, dearest=dearest)
+    return PositionWorths(sentences=(_LOOKED_BACK, *sentences), chart=chart, dearest=dearest)
 
 
 def _course(deal: Deal, reviewed: Sequence[ReviewedAct]) -> str:

@@ -73,22 +73,22 @@ def _where_they_part(first: Node, second: Node) -> str:
     return f"They part {'in ' * when.startswith('trick')}{when}: {short(first)} or {short(second)}."
 
 
-def _as_table(said: str, heads: Sequence[str], rows: Sequence[Aspect]) -> str:
+def _as_table(summary: str, heads: Sequence[str], rows: Sequence[Aspect]) -> str:
     """Two lines as a table; what differs is marked, what does not is summed up."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     groups = ((differs, list(group)) for differs, group in groupby(rows, key=lambda row: row.differs))
     body = "".join("".join(map(_row, group)) if differs else _alike(group) for differs, group in groups)
     table = f'<table class="cu-ledger"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
-    return f'<div class="explore-compared cu-tables"><p>{escape(said)}</p>{table}</div>'
+    return f'<div class="explore-compared cu-tables"><p>{escape(summary)}</p>{table}</div>'
 
 
 def _alike(rows: Sequence[Aspect]) -> str:
     """Rows in which the lines do not differ, as one row that unfolds."""
     if len(rows) == 1:
         return _row(rows[0])
-    told = "".join(f"<p><b>{escape(row.head)}</b> {_cell(row.one, row.one)}</p>" for row in rows)
+    details = "".join(f"<p><b>{escape(row.head)}</b> {_cell(row.one, row.one)}</p>" for row in rows)
     heads = f"{rows[0].head} to {rows[-1].head[0].lower()}{rows[-1].head[1:]}"
-    same = f"<details><summary>the same in both</summary>{told}</details>"
+    same = f"<details><summary>the same in both</summary>{details}</details>"
     return f'<tr class="cu-quiet-text"><th scope="row">{escape(heads)}</th><td colspan="2">{same}</td></tr>'
 
 

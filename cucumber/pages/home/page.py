@@ -38,7 +38,7 @@ class HomePage(Page):
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
-        """The same for everybody, but for the lesson that the device kept."""
+        """The same for everybody, but for the lesson saved on the device."""
         del url, chance
         return cls(left=_left(saved)) if saved else cls()
 

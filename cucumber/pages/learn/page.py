@@ -28,7 +28,7 @@ from cucumber.pages.learn.progress import SavedProgress, left_off, offered, read
 from cucumber.pages.protocol.problems import problems
 from cucumber.pages.stage.attempt import Attempt
 from cucumber.pages.stage.game_list import countries_drawn, game_drawn
-from cucumber.pages.stage.props import Action, LessonProps, PanelProps, TableProps, action, must_be_there, said
+from cucumber.pages.stage.props import Action, LessonProps, PanelProps, TableProps, action, must_be_there, text_panel
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
 from cucumber.pages.stage.task_page import TaskPage
 from cucumber.table.questions.question import with_words
@@ -347,15 +347,15 @@ class LearnPage(TaskPage):
         """The table of the text, of what is seen before the task, or of the task."""
         if self._is_coming:
             coming = with_words(face_down(self._game.rules), [_COMING])
-            return {"frames": [coming], "cursor": 0, "stage": said(_COMING)}
+            return {"frames": [coming], "cursor": 0, "stage": text_panel(_COMING)}
         if not self.is_read:
             first = [*self.attempt.before, with_words(self._shown[0] if self._shown else self.attempt.frame, [""])]
             way = [on_the_way(self.course.variant, self.goal)] if self.goal and self.course.variant else []
-            text = said(self._told.title, [*way, *paragraphs(self._told.about)])
+            text = text_panel(self._told.title, [*way, *paragraphs(self._told.about)])
             return {"frames": first, "cursor": len(first) - 1, "stage": text}
         if self.told_so_far < len(self._shown):
             frame = self._shown[self.told_so_far]
-            return {"frames": [frame], "cursor": 0, "stage": said(frame["label"], frame["note"])}
+            return {"frames": [frame], "cursor": 0, "stage": text_panel(frame["label"], frame["note"])}
         at = self.attempt.table
         if self._is_over and self.course.variant:
             panel = at["stage"]

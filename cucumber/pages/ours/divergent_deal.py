@@ -29,7 +29,7 @@ class DivergentDealJob:
 
     base: str
     made: str
-    said: ClassVar[str] = LOOKING
+    notice: ClassVar[str] = LOOKING
 
     def run(self, cancelled: IsCancelled) -> Iterator[DivergentDeal]:
         del cancelled

@@ -29,13 +29,13 @@ class Interview:
     replies: tuple[tuple[str, Answer | None], ...] = ()
 
     @property
-    def _said(self) -> Said:
+    def _answers(self) -> Said:
         return dict(self.replies)
 
     def replied(self, number: int | None) -> Self:
         """After one of the answers, by its number, or after none of them. Raises BadVariant for an unknown number."""
-        question = next_question(self._said)
-        answers = offered(question, self._said) if question else ()
+        question = next_question(self._answers)
+        answers = offered(question, self._answers) if question else ()
         if question is None or (number is not None and not 0 <= number < len(answers)):
             raise BadVariant("That isn't one of the answers. Nothing has changed.")
         return type(self)((*self.replies, (question.name, None if number is None else answers[number])))
@@ -46,10 +46,10 @@ class Interview:
 
     @property
     def props(self) -> InterviewProps:
-        question = next_question(self._said)
+        question = next_question(self._answers)
         if question is None:
-            return _nearest_game_props(found(self._said))
-        answers = [answer.sentence for answer in offered(question, self._said)]
+            return _nearest_game_props(found(self._answers))
+        answers = [answer.sentence for answer in offered(question, self._answers)]
         return {"number": len(self.replies) + 1, "asks": question.asks, "answers": answers}
 
 

@@ -208,13 +208,13 @@ class Ours extends Component {
     return html`<article class="ours-card cu-slip"><h2 class="cu-ruled">${this.game.name}</h2><div class="cu-small" dangerouslySetInnerHTML=${{ __html: this.game.card }} /></article>`;
   }
 
-  change({ said, share, sentences, numbers, parted }) {
+  change({ progress, share, sentences, numbers, parted }) {
     if (!this.game.changed) return null;
     const [first, ...others] = sentences;
-    const button = (text, key) => html`<button type="button" class="cu-secondary" aria-disabled=${said ? "true" : null} onClick=${() => said || this.send(pressed(key))}>${text}</button>`;
+    const button = (text, key) => html`<button type="button" class="cu-secondary" aria-disabled=${progress ? "true" : null} onClick=${() => progress || this.send(pressed(key))}>${text}</button>`;
     return html`<section class="ours-change" aria-label="What it changes">
       <p class="cu-row">${button("What does it change?", "count")}${button("Show me", "part")}</p>
-      <p class="cu-row cu-quiet-text" hidden=${!said}><progress max="1" value=${share || null} /><span role="status">${said}</span></p>
+      <p class="cu-row cu-quiet-text" hidden=${!progress}><progress max="1" value=${share || null} /><span role="status">${progress}</span></p>
       ${first && html`<p><b>${first}</b></p>`}
       ${numbers && html`<details class="cu-folds cu-tables"><summary>All numbers</summary><ul>${others.map((sentence) => html`<li>${sentence}</li>`)}</ul>
         <div class="cu-scroll" dangerouslySetInnerHTML=${{ __html: numbers }} /></details>`}

@@ -70,12 +70,12 @@ class OursPage(Page):
         asked = parse_qs(url.partition("#")[0].lstrip("?"))
         return cls(variant=find(asked["variant"][0])) if "variant" in asked else cls()
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
+    # --- messages -----------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
         if isinstance(message, DivergentDeal):
             return replace(self, parted=message, work=None)
-        return replace(self, counted=message, work=self.work if message.said else None)
+        return replace(self, counted=message, work=self.work if message.progress else None)
 
     def cleared(self) -> Self:
         return replace(self, made=False, handed={}, notice="")
@@ -111,11 +111,11 @@ class OursPage(Page):
         return replace(self, handed=printed(self.variant, paper, address))
 
     def on_send(self, address: str) -> Self:
-        """Phones are to open the game at this address."""
+        """Shows a QR code, for phones to open the game at this address."""
         return replace(self, code=_code(address))
 
     def on_go(self, way: str) -> Self:
-        """The reader goes on to a page about the game, after all that was said before."""
+        """The reader goes on to a page about the game, after all messages before this one."""
         _check(way in _ways(self.variant))
         return replace(self, handed={"way": way})
 
@@ -129,7 +129,7 @@ class OursPage(Page):
             case "close":
                 return replace(self, asking=None)
             case "count" | "part":
-                return replace(self, work=self._work(key), counted=replace(self.counted, said="", share=0))
+                return replace(self, work=self._work(key), counted=replace(self.counted, progress="", share=0))
             case "save":
                 return replace(self, handed={"file": write_variant(self.variant), "name": _file_name(self.variant)})
         raise BadNotation(UNREADABLE)
@@ -176,11 +176,11 @@ class OursPage(Page):
     @property
     def _change(self) -> dict[str, Any]:
         """What the answers change, as far as it is known."""
-        said = (self.counted.said or self.work.said) if self.work else ""
+        progress = (self.counted.progress or self.work.notice) if self.work else ""
         return {
             **asdict(self.counted),
             "sentences": [*self.counted.sentences],
-            "said": said,
+            "progress": progress,
             "parted": asdict(self.parted),
         }
 

@@ -57,7 +57,7 @@ class PlanPage(Page):
         del url, chance
         return cls() if saved is None else cls().adopting(saved)
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
+    # --- messages -----------------------------------------------------------------------------------------------------
 
     def cleared(self) -> Self:
         return replace(self, handed={}, done="", notice="")
@@ -83,7 +83,7 @@ class PlanPage(Page):
         return replace(self, plan=replace(self.plan, title=_title(title)))
 
     def on_begin(self, step: int) -> Self:
-        """The plan is walked from a step on, after all that was said before."""
+        """The plan is presented from a step on, after all messages before this one."""
         _one(self.plan.steps, step)
         return replace(self, handed={"begins": step})
 
@@ -133,7 +133,7 @@ class PlanPage(Page):
         match saved:
             case {"title": str(title), "steps": [*steps], "at": int(at)} if len(title) <= LONGEST_TITLE:
                 if len(steps) <= MOST_STEPS and type(at) is int and 0 <= at < max(1, len(steps)):
-                    return replace(self, plan=Plan(title, tuple(map(_kept_step, steps))), at=at)
+                    return replace(self, plan=Plan(title, tuple(map(_saved_step, steps))), at=at)
         raise BadPlan(_UNREADABLE)
 
     @property
@@ -205,7 +205,7 @@ def _changed(step: PlanStep, of: str, text: str) -> PlanStep:
     raise BadNotation(UNREADABLE)
 
 
-def _kept_step(saved: Any) -> PlanStep:
+def _saved_step(saved: Any) -> PlanStep:
     match saved:
         case {"link": str(link), "title": str(title), "notes": str(notes), "asks": str(asks)}:
             if len(link) <= LONGEST_LINK and len(title) <= LONGEST_TITLE and len(notes) <= LONGEST_NOTES:

@@ -45,7 +45,7 @@ class StepPicture(TypedDict):
 
 @lru_cache(maxsize=500)
 def pictured(link: str) -> StepPicture:
-    """What stands for a step with this address.
+    """What stands for a step with this link.
 
     >>> pictured("room/desk?variant=agurk")["kind"]
     'On phones'
@@ -58,14 +58,14 @@ def pictured(link: str) -> StepPicture:
     return {"kind": kind, "picture": cards_svg(cards, _WIDTH) if cards else _thing(page, kind)}
 
 
-def _deal(page: str, said: dict[str, str]) -> Deal | None:
+def _deal(page: str, query: dict[str, str]) -> Deal | None:
     """The deal with which a page opens; None where it opens with none."""
     if page == "learn":
-        return _lesson(said.get("course", "agurk"), said.get("lesson", "")).tasks[0].deal
+        return _lesson(query.get("course", "agurk"), query.get("lesson", "")).tasks[0].deal
     kind = {"examples": "example", "strategy": "story"}.get(page, "")
-    if not said.get(kind):
+    if not query.get(kind):
         return None
-    return _told(page, said[kind]).line.steps[int(said.get("step", "1")) - 1].deal
+    return _scenario(page, query[kind]).line.steps[int(query.get("step", "1")) - 1].deal
 
 
 def _lesson(key: str, word: str) -> Lesson:
@@ -76,7 +76,7 @@ def _lesson(key: str, word: str) -> Lesson:
     return found[0].lesson()
 
 
-def _told(page: str, word: str) -> Scenario:
+def _scenario(page: str, word: str) -> Scenario:
     """An example or a story, of the folder that joined the site or of the site itself."""
     folder = of_this_site()
     own = [each for each in (folder.told if folder else ()) if each.word == word]

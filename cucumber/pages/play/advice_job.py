@@ -29,15 +29,15 @@ class AdviceJob:
         """Yields what the table shows, and whether that is final."""
         match, at = self.match, len(self.match.steps) - 1
         if match.deal.pending or not any(isinstance(act, Play) for act in match.deal.legal()):
-            yield self, card_costs.only_said(at, _ON_CARDS), True
+            yield self, card_costs.notice_props(at, _ON_CARDS), True
             return
-        shown = card_costs.only_said(at, WORKING)
+        shown = card_costs.notice_props(at, WORKING)
         yield self, shown, False
         from cucumber.analysis.advice import advising  # slow to import and compile
 
         game = match.position.game
-        told = game if has_chances(game.rules, len(game.players)) else None
-        for advised in advising(view(match.deal, YOUR_SEAT, game), game=told):
+        rated_game = game if has_chances(game.rules, len(game.players)) else None
+        for advised in advising(view(match.deal, YOUR_SEAT, game), game=rated_game):
             shown = card_costs.advice_drawn(match.deal, at, advised)
             yield self, shown, False
         yield self, shown, True

@@ -36,12 +36,12 @@ def what_it_came_to(match: Match) -> tuple[str, list[str]]:
     sums = [*(each.sentence for each in found.sums), *([pot] if pot else [])]
     if not match.over:
         return found.ended, sums
-    cards = [said for said in (best_card(match), dearest_card(match)) if said]
+    cards = [sentence for sentence in (best_card(match), dearest_card(match)) if sentence]
     return who_won(match.position.settled), [found.ended, *sums, *cards]
 
 
 def paper(match: Match) -> list[ColumnProps]:
-    """The score sheet as on paper; empty where no score is kept."""
+    """The score sheet as on paper; empty without scores."""
     rules = match.setting.variant.rules
     if rules.ending is Ending.SINGLE_DEAL:
         return []

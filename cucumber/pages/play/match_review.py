@@ -101,7 +101,7 @@ def _looked_back(match: Match, cancelled: IsCancelled) -> Iterator[MatchReview |
     if cancelled():
         return
     place = next((place for place, each in enumerate(looked.plays) if dearest and each.move == dearest.number), None)
-    looked = replace(looked, sentence=_told(dearest) if dearest else _luck(deal, cancelled), dearest=place)
+    looked = replace(looked, sentence=_missed_sentence(dearest) if dearest else _luck(deal, cancelled), dearest=place)
     yield looked
     for each in _with_all_open(position, looked.plays, cancelled):
         looked = replace(looked, plays=tuple(each if play.move == each.move else play for play in looked.plays))
@@ -189,7 +189,7 @@ def _dearness(each: Mistake) -> tuple[float, ...]:
     return _lost(each), each.games, each.points
 
 
-def _told(each: Mistake) -> str:
+def _missed_sentence(each: Mistake) -> str:
     """The dearest play, in a sentence."""
     better, yours = name_cards(each.advice.best[0].act.cards), the(each.act.cards[0])
     return f"You could have known one thing: in trick {each.before.trick_number} the {better} was better than {yours}."

@@ -20,7 +20,7 @@ from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchRevi
 from cucumber.pages.play.table_setting import drawn, ended, has_to_think, line
 from cucumber.pages.protocol.base import IsCancelled, Job, TablePage, Urgency
 from cucumber.pages.stage.frame_cache import FrameCache
-from cucumber.pages.stage.props import Action, AdviceProps, PanelProps, TableProps, action, must_be_there, said
+from cucumber.pages.stage.props import Action, AdviceProps, PanelProps, TableProps, action, must_be_there, text_panel
 from cucumber.pages.stage.win_chances import moved_most
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
@@ -30,7 +30,7 @@ from cucumber.words.explain.frames import CardProps, Frame, cards_drawn
 from cucumber.words.show.links import page, rules_page
 from cucumber.words.show.score_chart import chance_chart
 
-_LOW = 300, 110  # pixels: a chart below what is said of a card
+_LOW = 300, 110  # pixels: a chart below the text on a card
 _FIRST_CARDS = "cucumber"  # the seed of the cards dealt to first-time readers
 _PASSED = "That moment has passed. Go on to the last one to play from there."
 _ALLOWED = "Taking back is allowed, as far as your last decision in this deal."
@@ -62,7 +62,7 @@ class BotReplyJob:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayPage(TablePage):
-    """A match at a table. One that has not `begun` waits for *Play*, and is not kept.
+    """A match at a table. One that has not `begun` waits for *Play*, and is not saved.
 
     `drafted` is the setting as it is being changed, `last` the link to a game that can be gone on with, `as_played`
     to this one before cards were played again. `looked` is what was found of a deal that is over, and `at` your play
@@ -90,7 +90,7 @@ class PlayPage(TablePage):
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
-        """The match that an address holds; otherwise new cards, for the setting that the device kept."""
+        """The match in a URL; otherwise new cards, for the setting saved on the device."""
         query, _, link = url.partition("#")
         asked, seed = parse_qs(query.lstrip("?")), _seed(chance)
         hinting = asked.get("hints") == ["on"]
@@ -105,7 +105,7 @@ class PlayPage(TablePage):
         return page
 
     def remembering(self, saved: Any, seed: str) -> Self:
-        """The page with the setting that the device kept; its last game is offered. What can't be read is left out."""
+        """The page with the device's saved setting; offers its last game. What can't be read is left out."""
         match saved:
             case {"setting": str(setting), "game": str(game)}:
                 opened = read_match(f"{setting}:", seed)
@@ -119,10 +119,10 @@ class PlayPage(TablePage):
                 )
         return self
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
+    # --- messages -----------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
-        """The page after something was found; what is no longer wanted changes nothing."""
+        """The page after a result of a job; one of a job given up changes nothing."""
         match message:
             case BotReplyJob() as answering, Match() as match if answering == self.answering:
                 return replace(self.shown(match), drafted=self.drafted)
@@ -178,7 +178,7 @@ class PlayPage(TablePage):
         return replace(self, asked_at=at if line is None else None)
 
     def on_forget(self) -> Self:
-        """The device has forgotten what it kept of the page."""
+        """The device has forgotten what it saved of the page."""
         return replace(self, last="")
 
     def on_pick(self, act: str, at: int = 0) -> Self:
@@ -326,7 +326,7 @@ class PlayPage(TablePage):
         if self.hinting and has_hints(self.match):
             yield action(NO_HINTS), lambda: replace(self, hinting=False)
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- props --------------------------------------------------------------------------------------------------------
 
     @property
     def job(self) -> Job | None:
@@ -340,7 +340,7 @@ class PlayPage(TablePage):
     def url(self) -> str:
         """The match, once it is worth coming back to; and whether hints go on."""
         hints = "?hints=on" if self.hinting else ""
-        return f"{hints}#{self._link}" if self._is_kept else hints
+        return f"{hints}#{self._link}" if self._is_saved else hints
 
     @cached_property
     def _link(self) -> str:
@@ -356,7 +356,7 @@ class PlayPage(TablePage):
             "table": self._table,
             "line": line(match.setting),
             "drafted": drawn(setting),
-            "ended": ended(match) if self._is_kept else {},
+            "ended": ended(match) if self._is_saved else {},
             "paper": paper(match) if over else [],
             "review": self._review if over else None,
             "pauses": self._pauses,
@@ -364,12 +364,12 @@ class PlayPage(TablePage):
         }
 
     @property
-    def _is_kept(self) -> bool:
+    def _is_saved(self) -> bool:
         return self.begun
 
     @property
     def _keeps(self) -> dict[str, str] | None:
-        if not self._is_kept:
+        if not self._is_saved:
             return None
         game = "" if self.match.over else self._link
         return {"setting": write_setting(self.match.setting), "game": game}
@@ -377,7 +377,7 @@ class PlayPage(TablePage):
     @property
     def _table(self) -> TableProps:
         match = self.match
-        told: TableProps = {
+        props: TableProps = {
             "heading": f"{match.setting.variant.name}: play",
             "rules_page": rules_page(match.setting.variant),
             "captioned": True,
@@ -388,24 +388,24 @@ class PlayPage(TablePage):
             "ending": ending(match) if self.at is None else {},
         }
         if panel := self._panel:
-            told["stage"] = panel
+            props["stage"] = panel
         shown = self._frames()
-        return {**told, "frames": shown, "cursor": len(shown) - 1}
+        return {**props, "frames": shown, "cursor": len(shown) - 1}
 
     def _frames(self) -> list[Frame]:
         """The deal from its dealing on, as you see it; or up to one of your plays, with the better card marked."""
-        told = list(self.framed.followed_by(self.match.steps, YOUR_SEAT, YOUR_SEAT).frames)
+        seen = list(self.framed.followed_by(self.match.steps, YOUR_SEAT, YOUR_SEAT).frames)
         if self.at is not None:
             play = self.looked.plays[self.at]
-            return [*told[: play.move], _marked(_in_trick(told[play.move], play.trick), play.act, self._better(play))]
-        return [*told[:-1], {**told[-1], "comment": self.remark}] if self.remark else told
+            return [*seen[: play.move], _marked(_in_trick(seen[play.move], play.trick), play.act, self._better(play))]
+        return [*seen[:-1], {**seen[-1], "comment": self.remark}] if self.remark else seen
 
     @property
     def _asides(self) -> list[list[str]]:
-        """The hint is said with the last moment; the first one, before anything has happened, introduces the others."""
-        told = hint(self.match) if self.hinting and self.at is None else ""
-        marked = f"A hint: {told}" if told and self.match.has_begun else told
-        return [[*[""] * (len(self.match.steps) - 1), marked]] if marked else []
+        """The hint, beside the last moment; the first one, before anything has happened, introduces the others."""
+        text = hint(self.match) if self.hinting and self.at is None else ""
+        labeled = f"A hint: {text}" if text and self.match.has_begun else text
+        return [[*[""] * (len(self.match.steps) - 1), labeled]] if labeled else []
 
     @property
     def _pauses(self) -> list[Any]:
@@ -416,26 +416,27 @@ class PlayPage(TablePage):
 
     @property
     def _panel(self) -> PanelProps | None:
-        """The panel, once a deal is over: what it came to, or what can be said of one of your plays."""
+        """The panel, once a deal is over: how it ended, or a review of one of your plays."""
         if not self.match.is_settled or not self.begun:
             return None
         if self.at is not None:
             return self._of_a_play(self.looked.plays[self.at])
         title, sums = what_it_came_to(self.match)
         moved = moved_most(self.looked.chances, YOUR_SEAT) if self.match.over else ()
-        return said(title, [*sums, *moved], "reveal", late=True)
+        return text_panel(title, [*sums, *moved], "reveal", late=True)
 
     def _of_a_play(self, play: ReviewedPlay) -> PanelProps:
         better = self._better(play)
         yours, other = _card(play.act), _card(better)
         if not better:
-            return said(f"Trick {play.trick}: the {yours}.", [self._none_better(play)], "why")
+            return text_panel(f"Trick {play.trick}: the {yours}.", [self._none_better(play)], "why")
         if self.all_open:
-            return said(f"Trick {play.trick}: with all cards open, the {other} was better.", [_NOBODY_KNEW], "why")
+            title = f"Trick {play.trick}: with all cards open, the {other} was better."
+            return text_panel(title, [_NOBODY_KNEW], "why")
         with_better, with_yours = play.paid_with_better, play.paid_with_yours
         shares = f"With the {other} you pay in {with_better} of 100 deals like this one, not {with_yours}."
-        told = [play.sentence] if with_better >= with_yours else [play.sentence, shares]
-        return said(f"Trick {play.trick}: the {other} was better than the {yours}.", told, "why")
+        paragraphs = [play.sentence] if with_better >= with_yours else [play.sentence, shares]
+        return text_panel(f"Trick {play.trick}: the {other} was better than the {yours}.", paragraphs, "why")
 
     def _none_better(self, play: ReviewedPlay) -> str:
         """Why no better card is shown, which takes a moment to find out."""

@@ -19,7 +19,7 @@ from cucumber.pages.practice.saved_practice import SavedPractice, written
 from cucumber.pages.protocol.base import IsCancelled
 from cucumber.pages.stage.attempt import Attempt, rule_behind
 from cucumber.pages.stage.game_list import countries_drawn, game_drawn
-from cucumber.pages.stage.props import Action, LessonProps, TableProps, said
+from cucumber.pages.stage.props import Action, LessonProps, TableProps, text_panel
 from cucumber.pages.stage.task_page import TaskPage
 from cucumber.table.questions.question import Question, with_words
 from cucumber.table.questions.tasks import face_down
@@ -72,7 +72,7 @@ class PracticePage(TaskPage):
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
-        """What an address names is practiced, with the same task; what the device kept goes on."""
+        """Practice of what a URL names, with the same task; goes on from what the device saved."""
         asked = parse_qs(url.partition("#")[0].lstrip("?"))
         variant = find(asked.get("variant", ["agurk"])[0]).playing(*asked.get("with", ()))
         drill = Drill(variant, asked.get("level", ["easy"])[0])
@@ -101,7 +101,7 @@ class PracticePage(TaskPage):
         is_asked_for = page.drawing is not None and page.drawing.recipe is not None
         return page if is_asked_for or page.coming_back is None else page.drawn_next()
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
+    # --- messages -----------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
         return self.asking(message)
@@ -116,7 +116,7 @@ class PracticePage(TaskPage):
         return super().on_press(key, chance)
 
     def on_forget(self) -> Self:
-        """The device has forgotten what it kept of the page."""
+        """The device has forgotten what it saved of the page."""
         attempt = self.attempt and replace(self.attempt, remark="")  # which says since when the rule is due
         return replace(self, memory=NOTHING_KNOWN, attempt=attempt).going_on(SavedPractice())
 
@@ -192,7 +192,7 @@ class PracticePage(TaskPage):
         page = self if variant == before.variant else replace(self, attempt=None, recipe=None)
         return replace(page, drill=drill).drawn_next()
 
-    # --- what is told ---
+    # --- props ---
 
     @property
     def job(self) -> PracticeTaskJob | None:
@@ -207,10 +207,10 @@ class PracticePage(TaskPage):
     def url(self) -> str:
         """What is practiced, and the task that is asked."""
         variant, level, theme = self.drill.variant, self.drill.level, self.drill.theme
-        said = [("variant", variant.plain.key), *(("with", key) for key in variant.on)]
-        said += [("level", level)] * (level != "easy") + [("about", theme)] * (theme != MIXED)
+        query = [("variant", variant.plain.key), *(("with", key) for key in variant.on)]
+        query += [("level", level)] * (level != "easy") + [("about", theme)] * (theme != MIXED)
         recipe = self.drawing.recipe if self.drawing else self.recipe
-        return f"?{urlencode([*said, *([('task', str(recipe))] if recipe else [])])}"
+        return f"?{urlencode([*query, *([('task', str(recipe))] if recipe else [])])}"
 
     @property
     def props(self) -> dict[str, Any]:
@@ -234,7 +234,7 @@ class PracticePage(TaskPage):
         table: TableProps = {"heading": "Practice: a task", "game": self.drill.variant.name, "actions": self._actions}
         if self.attempt is None:
             coming = with_words(face_down(self.drill.variant.rules), [_COMING])
-            return {**table, "frames": [coming], "cursor": 0, "lesson": self._lesson, "stage": said(_COMING)}
+            return {**table, "frames": [coming], "cursor": 0, "lesson": self._lesson, "stage": text_panel(_COMING)}
         at = self.attempt.table
         return {**table, **at, "live": at["live"] and self.drawing is None, "lesson": self._lesson}
 

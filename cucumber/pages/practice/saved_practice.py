@@ -21,7 +21,7 @@ _UNREADABLE = "What this device kept of your practice can't be read, and is left
 
 @dataclass(frozen=True)
 class SavedPractice:
-    """How practice went when the device was left; older pages kept tasks too, whose rules had been `missed`."""
+    """How practice went so far, as a device saves it; older pages saved tasks too, whose rules had been `missed`."""
 
     streak: int = 0
     last: tuple[bool, ...] = ()
@@ -29,9 +29,9 @@ class SavedPractice:
     missed: tuple[Rule, ...] = ()
 
     @classmethod
-    def read(cls, kept: Any) -> SavedPractice:
-        """What was kept; an older page did not keep all of it. Raises CucumberError for what no page has kept."""
-        match kept:
+    def read(cls, saved: Any) -> SavedPractice:
+        """What was saved; older pages did not save all of it. Raises CucumberError for what no page has saved."""
+        match saved:
             case None:
                 return cls()
             case {"streak": int(streak), "last": [*last], **more} if (
@@ -50,9 +50,9 @@ def written(drill: Drill) -> dict[str, Any]:
     return {"streak": drill.streak, "last": list(drill.last), **rating, "mistakes": []}
 
 
-def _rating(kept: Mapping[Any, Any]) -> Rating:
+def _rating(saved: Mapping[Any, Any]) -> Rating:
     usual = Rating()
-    value, deviation = kept.get("rating", usual.value), kept.get("deviation", usual.deviation)
+    value, deviation = saved.get("rating", usual.value), saved.get("deviation", usual.deviation)
     if not all(isinstance(each, int | float) and isfinite(each) for each in (value, deviation)):
         raise CucumberError(_UNREADABLE)
     return Rating(min(MOST, max(LEAST, float(value))), min(usual.deviation, max(_SUREST, float(deviation))))

@@ -25,14 +25,14 @@ class Sessions:
 
     def hear(self, text: str) -> None:
         """Handles a message for the page at a place; the page's first props determine its version."""
-        said = json.loads(text)
-        place, name = said["place"], said["name"]
+        message = json.loads(text)
+        place, name = message["place"], message["name"]
         if place not in self._visits:
             self._visits[place] = Session(name, partial(self._say, place), InProcessRunner())
-            if said["version"] != version_of(initial_props(name)):
+            if message["version"] != version_of(initial_props(name)):
                 self._visits[place].resend(at_once=True)
-        if said["message"] is not None:
-            self._visits[place].receive(said["message"])
+        if message["message"] is not None:
+            self._visits[place].receive(message["message"])
 
     def _say(self, place: int, message: dict[str, Any]) -> None:
         self._post(serialize({"place": place, **message}))

@@ -19,7 +19,7 @@ _ANY = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _ONE_NAME = re.compile(r"([\w$]+)(?:\s+as\s+([\w$]+))?")
 _DEFAULT = "export default "
 # Lines of comments and empty ones, what lines are indented by, and comments behind code, as far as they hold no quotes.
-_SAID = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)?\n|^ +|(?<=[;{},(\[]) // [^\n\"'`]*$", re.MULTILINE | re.DOTALL)
+_COMMENTS = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)?\n|^ +|(?<=[;{},(\[]) // [^\n\"'`]*$", re.MULTILINE | re.DOTALL)
 
 
 def bundled(path: Path) -> str:
@@ -39,7 +39,7 @@ def _bundled(path: Path) -> str:
     _visit(path, (), order)
     names = {module: f"$m{place}" for place, module in enumerate(order)}
     imported = "".join(_as_function(module, names) for module in order[:-1])
-    return _SAID.sub("", imported + _with_imports(path, names))
+    return _COMMENTS.sub("", imported + _with_imports(path, names))
 
 
 def _visit(path: Path, on_the_way: tuple[Path, ...], order: list[Path]) -> None:
@@ -48,8 +48,8 @@ def _visit(path: Path, on_the_way: tuple[Path, ...], order: list[Path]) -> None:
         circle = (*on_the_way[on_the_way.index(path) :], path)
         raise ValueError(f"These modules import each other in a circle: {' → '.join(each.name for each in circle)}.")
     if path not in order:
-        for _, address in _IMPORT.findall(_text(path)):
-            _visit((path.parent / address).resolve(), (*on_the_way, path), order)
+        for _, imported in _IMPORT.findall(_text(path)):
+            _visit((path.parent / imported).resolve(), (*on_the_way, path), order)
         order.append(path)
 
 
@@ -70,10 +70,10 @@ def _with_imports(path: Path, names: dict[Path, str]) -> str:
 
     def taken(found: re.Match[str]) -> str:
         module = (path.parent / found[2]).resolve()
-        wanted, given = _pairs(found[1]), _exports(module)
-        if missing := [name for name, _ in wanted if name not in given]:
+        requested, exported = _pairs(found[1]), _exports(module)
+        if missing := [name for name, _ in requested if name not in exported]:
             raise ValueError(f"{path.name}: {module.name} exports no {' and no '.join(missing)}.")
-        return f"const {{ {_listed(wanted)} }} = {names[module]};"
+        return f"const {{ {_listed(requested)} }} = {names[module]};"
 
     return _IMPORT.sub(taken, _text(path))
 

@@ -84,7 +84,7 @@ class Session:
 
     @property
     def props(self) -> Any:
-        """All that its browser has been told."""
+        """The props last sent to its browser."""
         return self._props
 
     def receive(self, raw: Any) -> None:

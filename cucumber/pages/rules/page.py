@@ -27,7 +27,7 @@ _TABS = ("how", "answers", "differences", "sources", "house")  # "house", in old
 class RulesPage(Page):
     """A game, perhaps `against` another than its nearest relative; `done` says what came of the last message.
 
-    `language` is the one its reader asked for; a game that can't be read in it is told in English.
+    `language` is the one its reader asked for; a game not translated into it is shown in English.
     """
 
     name: ClassVar[str] = "rules"
@@ -50,7 +50,7 @@ class RulesPage(Page):
             page = page.on_choose(asked["variant"][0], tuple(asked.get("with", ())))
         return page.on_compare(asked["against"][0]) if "against" in asked else page
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
+    # --- messages -----------------------------------------------------------------------------------------------------
 
     def cleared(self) -> Self:
         return replace(self, done="", paper=None, notice="")
@@ -78,22 +78,22 @@ class RulesPage(Page):
         return replace(self, language=card.language, done=f"In {card.language.in_english}.")
 
     def on_print(self, paper: str, address: str = "") -> Self:
-        """The rules are to be printed on a paper that leads phones to the address of the page, where it has its own."""
+        """Prints the rules with a QR code of the page's URL, where it has its own."""
         sheet = printed(self.variant, paper, address, self.shown_in.code)
         return replace(self, paper=sheet, done="Ready to print.")
 
     @property
     def shown_in(self) -> Language:
-        """The language in which how to play is told."""
+        """The language of how to play."""
         return self.language if self.language in languages_of(self.variant) else ENGLISH
 
     @property
     def url(self) -> str:
         """The game with its house rules, the tab, the language, and what was chosen to compare it with."""
-        said = [("variant", self.variant.plain.key), *(("with", key) for key in self.variant.on)]
-        said += [("tab", self.tab)] * (self.tab not in {"how", "house"})
-        said += [("in", self.shown_in.code)] * (self.shown_in != ENGLISH)
-        return f"?{urlencode([*said, *([('against', self.against.key)] if self.against else [])])}"
+        query = [("variant", self.variant.plain.key), *(("with", key) for key in self.variant.on)]
+        query += [("tab", self.tab)] * (self.tab not in {"how", "house"})
+        query += [("in", self.shown_in.code)] * (self.shown_in != ENGLISH)
+        return f"?{urlencode([*query, *([('against', self.against.key)] if self.against else [])])}"
 
     @property
     def props(self) -> dict[str, Any]:

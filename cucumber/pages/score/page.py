@@ -84,7 +84,7 @@ class ScorePage(Page):
         sheet, left_out = read_sheet(link)
         return replace(self, sheet=sheet, begun=":" in link, written=link, standing=None, notice=left_out)
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
+    # --- messages -----------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
         return replace(self, standing=message)
@@ -122,7 +122,7 @@ class ScorePage(Page):
         return replace(self, last=self._left).reading(self.last) if self.last else self
 
     def on_forget(self) -> Self:
-        """The device has forgotten what it kept of the page."""
+        """The device has forgotten what it saved of the page."""
         return replace(self, last="")
 
     @property
@@ -166,7 +166,7 @@ PAGE = ScorePage
 
 
 def _read(saved: Any) -> tuple[str, str]:
-    """The links to the sheet that a device kept, and to the one before it. Raises BadNotation for anything else."""
+    """The links to the sheet that a device saved, and to the one before it. Raises BadNotation for anything else."""
     match saved:
         case None:
             return "", ""

@@ -13,7 +13,7 @@ from cucumber.table.scoring.sheet_link import USUAL_PLAYERS
 
 
 def named(key: str) -> tuple[Variant, str]:
-    """The game that an address names, and a sentence on what couldn't be read, or an empty one."""
+    """The game that a URL names, and a sentence on what couldn't be read, or an empty one."""
     variant, missing = named_game(key)
     return variant, f"{capitalized(missing)}." if missing else ""
 

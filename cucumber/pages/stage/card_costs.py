@@ -30,7 +30,7 @@ def advice_drawn(deal: Deal, at: int, advised: Advice) -> AdviceProps:
     return priced(deal, at, costs, [each.act for each in advised.best], advised.sentence, advised.numbers)
 
 
-def only_said(at: int, sentence: str) -> AdviceProps:
+def notice_props(at: int, sentence: str) -> AdviceProps:
     """Advice without numbers."""
     return {"at": at, "costs": {}, "best": [], "sentence": sentence, "numbers": ""}
 

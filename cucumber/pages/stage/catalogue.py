@@ -23,7 +23,7 @@ _FOLDERS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}
 class Entry:
     """An example or a story before it is opened; the first rule it teaches is its main one.
 
-    `told` is the file of one that a folder brought or a reader opened, which stands `under` a heading of its own.
+    `file` is that of one from a folder or opened by a reader, which is listed `under` a heading of its own.
     """
 
     key: str
@@ -32,18 +32,18 @@ class Entry:
     variant: Variant
     difficulty: str
     picture: Picture
-    told: ContentFile | None = None
+    file: ContentFile | None = None
     under: str = ""
 
     @property
     def word(self) -> str:
-        """What an address calls it; empty for what only its reader has."""
-        if self.told:
-            return "" if self.under == OPENED else self.told.word
+        """Its name in URLs; empty for what only its reader has."""
+        if self.file:
+            return "" if self.under == OPENED else self.file.word
         return self.key.rpartition("/")[2]
 
     def scenario(self) -> Scenario:
-        return self.told.scenario() if self.told else load(self.key)
+        return self.file.scenario() if self.file else load(self.key)
 
     @property
     def drawn(self) -> dict[str, Any]:
@@ -70,14 +70,14 @@ def listed(kind: FileKind) -> tuple[Entry, ...]:
         return _shipped(_FOLDERS[kind])
     brought = folder.examples if kind is FileKind.EXAMPLE else folder.stories
     under = f"From {folder.club.name}"
-    return (*_shipped(_FOLDERS[kind]), *(_in_a_file(told, told.file, under) for told in brought))
+    return (*_shipped(_FOLDERS[kind]), *(_in_a_file(file, file.file, under) for file in brought))
 
 
 def opened(name: str, text: str) -> Entry:
     """A file that a reader opened. Raises BadScenario with the file, the place in it and the reason."""
     scenario = scenario_in(text.encode(), name)
-    told = ContentFile(FileKind.EXAMPLE, name, scenario.title, text.encode())
-    return _in_a_file(told, f"{OPENED}: {name}", OPENED)
+    file = ContentFile(FileKind.EXAMPLE, name, scenario.title, text.encode())
+    return _in_a_file(file, f"{OPENED}: {name}", OPENED)
 
 
 def called(word: str, entries: Iterable[Entry], what: str) -> Entry:
@@ -105,11 +105,11 @@ def _shipped(folder: str) -> tuple[Entry, ...]:
     return tuple(_entry(key, written(key)) for key in shipped(folder))
 
 
-def _in_a_file(told: ContentFile, key: str, under: str) -> Entry:
-    return _entry(key, written_in(told.content.decode()), told, under)
+def _in_a_file(file: ContentFile, key: str, under: str) -> Entry:
+    return _entry(key, written_in(file.content.decode()), file, under)
 
 
-def _entry(key: str, says: Mapping[str, Any], told: ContentFile | None = None, under: str = "") -> Entry:
+def _entry(key: str, says: Mapping[str, Any], file: ContentFile | None = None, under: str = "") -> Entry:
     variant = find(says["variant"]).playing(*says.get("house_rules", ()))
     about = (says["title"], tuple(says.get("teaches", ())), variant, says.get("difficulty", ""))
-    return Entry(key, *about, picture_of(says), told, under)
+    return Entry(key, *about, picture_of(says), file, under)

@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from cucumber.engine.variants import Variant
-from cucumber.pages.stage.numbers import WORDS, Apart, difference_to_first, listed_html, numbers_in, with_interval
+from cucumber.pages.stage.numbers import WORDS, Gaps, difference_to_first, listed_html, numbers_in, with_interval
 from cucumber.study.figures import COLORS
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ TOPICS = (
     Topic("How early is it decided?", ("decided",), "tricks", "tricks in a row to the taker of the last"),
     Topic("How long is a game?", ("length",), "deals", "deals in a game"),
 )
-_COUNTS = ("points", "tricks", "deals")  # what is counted, not just told apart
+_COUNTS = ("points", "tricks", "deals")  # what is counted, not just distinguished
 
 
 @dataclass(frozen=True)
@@ -64,14 +64,12 @@ def answered(rows: Iterable[MeasureRow]) -> list[Topic]:
     return [each for each in TOPICS if any((name, each.by) in there for name in each.measures)]
 
 
-def bars_of(
-    rows: Sequence[MeasureRow], topic: Topic, variants: Sequence[Variant], apart: Apart
-) -> dict[str, list[Bar]]:
+def bars_of(rows: Sequence[MeasureRow], topic: Topic, variants: Sequence[Variant], gaps: Gaps) -> dict[str, list[Bar]]:
     """The bars that answer a question, by game."""
-    return _that_happen({variant.key: _bars(rows, topic, variant, apart) for variant in variants})
+    return _that_happen({variant.key: _bars(rows, topic, variant, gaps) for variant in variants})
 
 
-def _bars(rows: Sequence[MeasureRow], topic: Topic, variant: Variant, apart: Apart) -> list[Bar]:
+def _bars(rows: Sequence[MeasureRow], topic: Topic, variant: Variant, gaps: Gaps) -> list[Bar]:
     """The rows of a game that answer a question; how often each number comes up is shown for one number of players."""
     several = len(numbers_in(rows)) > 1
     by = "" if several and topic.by in _COUNTS else topic.by
@@ -79,7 +77,7 @@ def _bars(rows: Sequence[MeasureRow], topic: Topic, variant: Variant, apart: Apa
     chosen = [row for row in about if row["variant"] == variant.key]
     chosen.sort(key=lambda row: topic.measures.index(row["measure"]))
     bars = (_bar(row, several=several, alone=len(topic.measures) == 1) for row in chosen)
-    return [replace(bar, differs=difference_to_first(bar.row, apart)) for bar in bars]
+    return [replace(bar, differs=difference_to_first(bar.row, gaps)) for bar in bars]
 
 
 def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
@@ -281,7 +279,7 @@ def _layout_lying(topic: Topic, height: int, names: int, unit: str) -> dict[str,
     }
 
 
-def in_numbers(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant], apart: Apart) -> str:
+def in_numbers(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant], gaps: Gaps) -> str:
     """What the bars show, as a table behind a fold."""
     rows: dict[str, dict[str, MeasureRow]] = {}
     for key, each in bars.items():
@@ -289,4 +287,4 @@ def in_numbers(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Vari
             at = f"{bar.at} {topic.by}" if bar.row["by"] in _COUNTS else bar.at
             rows.setdefault(", ".join(filter(None, (bar.group, at))), {})[key] = bar.row
     cells = ((name, [row.get(variant.key) for variant in variants]) for name, row in rows.items())
-    return listed_html(cells, [variant.name for variant in variants], apart)
+    return listed_html(cells, [variant.name for variant in variants], gaps)

@@ -13,8 +13,8 @@ from cucumber.words.show.html import table_html
 from cucumber.words.show.interval_chart import Dot, interval_chart
 
 _LOOKS = dict.fromkeys(ClaimVerdict, "depends") | {
-    **dict.fromkeys((ClaimVerdict.TRUE, ClaimVerdict.TRUE_WHERE_TOLD), "true"),
-    **dict.fromkeys((ClaimVerdict.FALSE, ClaimVerdict.FALSE_WHERE_TOLD), "false"),
+    **dict.fromkeys((ClaimVerdict.TRUE, ClaimVerdict.TRUE_WHERE_CLEAR), "true"),
+    **dict.fromkeys((ClaimVerdict.FALSE, ClaimVerdict.FALSE_WHERE_CLEAR), "false"),
     ClaimVerdict.OPEN: "open",
 }
 
@@ -33,11 +33,11 @@ def chip(found: ClaimReport) -> str:
 def opened(claim: Claim, found: ClaimReport, head: str = "") -> str:
     """What stands behind a verdict: a figure, beside it two sentences, and behind a fold the rest.
 
-    Without a `head`, the number to remember has been said above.
+    Without a `head`, the number to remember stands above.
     """
     whom = found.verdict in IN_PART or found.by_bots or found.verdict is ClaimVerdict.DEPENDS
-    said = f"It {found.said}" if found.verdict is ClaimVerdict.DEPENDS else capitalized(found.said)
-    sentences = [f"{said}.", *found.told] if whom else list(found.told)
+    verdict = f"It {found.in_words}" if found.verdict is ClaimVerdict.DEPENDS else capitalized(found.in_words)
+    sentences = [f"{verdict}.", *found.sentences] if whom else list(found.sentences)
     first, rest = sentences[:2], [*sentences[2:], claim.why, claim.whom]
     dots = [Dot(mark.row, mark.series, *_numbers(mark.estimate)) for mark in found.marks]
     again = (

@@ -13,7 +13,7 @@ from cucumber.words.explain.replay import Step
 
 @dataclass(frozen=True)
 class FrameCache:
-    """The frames of some steps, kept so that a deal that goes on needs frames for its new steps alone."""
+    """The frames of some steps: as a deal goes on, only its new steps need frames."""
 
     steps: tuple[Step, ...] = ()
     viewer: int | None = None
@@ -29,8 +29,8 @@ class FrameCache:
         """A what-if as the table shows it; with the same cards it has these frames until it parts from them."""
         steps = what_if.line.steps
         same = what_if.at if self.steps and self.steps[0].deal == steps[0].deal else 0
-        told = [*self.frames[:same], *frames(steps[same:], self.viewer, self.own)]
-        return {"title": what_if.title, "at": what_if.at, "frames": told}
+        shown = [*self.frames[:same], *frames(steps[same:], self.viewer, self.own)]
+        return {"title": what_if.title, "at": what_if.at, "frames": shown}
 
 
 def in_common(some: Sequence[Any], others: Sequence[Any]) -> int:

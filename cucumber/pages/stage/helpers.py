@@ -50,7 +50,7 @@ class Helpers(Executor):
         self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
         self._at_work: dict[int, Future[Any]] = {}
         self._failure = ""
-        self._helpers = [start(partial(self._heard, number), self._failed) for number in range(many)]
+        self._helpers = [start(partial(self._finished, number), self._failed) for number in range(many)]
 
     def submit(self, work: Callable[..., Done], /, *arguments: Any, **named: Any) -> Future[Done]:
         """Hands out work, which can be pickled, as can its result. Raises BrokenExecutor once a helper failed."""
@@ -74,7 +74,7 @@ class Helpers(Executor):
                     self._at_work[number] = future
                     helper.say(_written(work))
 
-    def _heard(self, number: int, text: str) -> None:
+    def _finished(self, number: int, text: str) -> None:
         self._at_work.pop(number).set_result(_read(text))
         self._hand_out()
 

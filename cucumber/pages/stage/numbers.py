@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cucumber.study.paired import DifferenceRow
 
 About = tuple[str, int, str, str, int | None]  # a game, its players, and what is measured
-Apart = Mapping[About, "DifferenceRow"]  # how the other games differ from the first
+Gaps = Mapping[About, "DifferenceRow"]  # how the other games differ from the first
 
 # How a measure is headed in a table, by its name and what its rows are about.
 WORDS = {
@@ -38,18 +38,20 @@ WORDS = {
 }
 
 
-def by_what(apart: Iterable[DifferenceRow]) -> Apart:
+def by_what(rows: Iterable[DifferenceRow]) -> Gaps:
     """Differences by what they are about."""
-    return {_about(row): row for row in apart}
+    return {_about(row): row for row in rows}
 
 
 def _about(row: MeasureRow | DifferenceRow) -> About:
     return row["variant"], row["players"], row["measure"], row["by"], row["at"]
 
 
-def numbers_html(rows: Sequence[MeasureRow], variants: Sequence[Variant], apart: Iterable[DifferenceRow] = ()) -> str:
+def numbers_html(
+    rows: Sequence[MeasureRow], variants: Sequence[Variant], differences: Iterable[DifferenceRow] = ()
+) -> str:
     """Everything measured as one number, for each number of players; a sentence below says what never happened."""
-    known = by_what(apart)
+    known = by_what(differences)
     tables = "".join(
         _of_players([row for row in rows if row["players"] == many], variants, known) for many in numbers_in(rows)
     )
@@ -61,16 +63,16 @@ def numbers_in(rows: Iterable[MeasureRow]) -> list[int]:
     return list(dict.fromkeys(row["players"] for row in rows))
 
 
-def _of_players(rows: Sequence[MeasureRow], variants: Sequence[Variant], apart: Apart) -> str:
+def _of_players(rows: Sequence[MeasureRow], variants: Sequence[Variant], gaps: Gaps) -> str:
     lines: dict[str, dict[str, MeasureRow]] = {}
     for row in rows:
         if not row["by"]:
             lines.setdefault(row["measure"], {})[row["variant"]] = row
     never = [name for name, cells in lines.items() if not any(cell["value"] for cell in cells.values())]
-    body = "".join(_line(name, cells, variants, apart) for name, cells in lines.items() if name not in never)
+    body = "".join(_line(name, cells, variants, gaps) for name, cells in lines.items() if name not in never)
     head = "".join(f'<th scope="col">{escape(variant.name)}</th>' for variant in variants)
     caption = f"{rows[0]['players']} players, {_played(rows)}; in 19 of 20 studies the true value lies within ±"
-    caption += ". Below: the difference to the first game, with the same cards" if apart else ""
+    caption += ". Below: the difference to the first game, with the same cards" if gaps else ""
     below = f"<p>Never in these: {escape('; '.join(WORDS[name].lower() for name in never))}.</p>" if never else ""
     return (
         f'<div class="cu-scroll"><table><caption>{escape(caption)}</caption><thead><tr><td></td>{head}</tr></thead>'
@@ -86,17 +88,17 @@ def _played(rows: Sequence[MeasureRow]) -> str:
     return f"{many}bots: {rows[0]['bots']}"
 
 
-def _line(name: str, cells: Mapping[str, MeasureRow], variants: Sequence[Variant], apart: Apart) -> str:
+def _line(name: str, cells: Mapping[str, MeasureRow], variants: Sequence[Variant], gaps: Gaps) -> str:
     """A measure in each game."""
-    inside = "".join(_cell(cells.get(variant.key), apart) for variant in variants)
+    inside = "".join(_cell(cells.get(variant.key), gaps) for variant in variants)
     return f'<tr><th scope="row">{escape(WORDS[name])}</th>{inside}</tr>'
 
 
-def _cell(row: MeasureRow | None, apart: Apart) -> str:
+def _cell(row: MeasureRow | None, gaps: Gaps) -> str:
     """A value, and its difference to the first game; it is marked where that is more than chance explains."""
     if row is None:
         return "<td>–</td>"
-    differs = apart.get(_about(row))
+    differs = gaps.get(_about(row))
     if differs is None:
         return f"<td>{with_interval(row)}</td>"
     from cucumber.study.measure_changes import is_sure
@@ -126,9 +128,9 @@ def difference(row: DifferenceRow) -> str:
     return f"{row['difference'] * scale:+,.{digits}f}{reaches}".replace("-", "−")
 
 
-def difference_to_first(row: MeasureRow, apart: Apart) -> str:
+def difference_to_first(row: MeasureRow, gaps: Gaps) -> str:
     """The same for a row, if it is known."""
-    found = apart.get(_about(row))
+    found = gaps.get(_about(row))
     return difference(found) if found else ""
 
 
@@ -136,11 +138,11 @@ def _digits(reach: float) -> int:
     return 2 if isnan(reach) or not reach else min(6, max(1, -floor(log10(reach))))
 
 
-def listed_html(rows: Iterable[tuple[str, Sequence[MeasureRow | None]]], heads: Sequence[str], apart: Apart) -> str:
+def listed_html(rows: Iterable[tuple[str, Sequence[MeasureRow | None]]], heads: Sequence[str], gaps: Gaps) -> str:
     """What a chart shows, in numbers: a line for each of its places."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join(
-        f'<tr><th scope="row">{escape(name)}</th>' + "".join(_cell(row, apart) for row in cells) + "</tr>"
+        f'<tr><th scope="row">{escape(name)}</th>' + "".join(_cell(row, gaps) for row in cells) + "</tr>"
         for name, cells in rows
     )
     inside = f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"

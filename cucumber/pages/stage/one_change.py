@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 PLAYERS, BOT = 4, DEFAULT_BOT
 ON_THE_ENGINE = 200  # how much slower uncompiled play is, and the factor by which it is reduced
-_GREATEST = 3  # changes told
+_GREATEST = 3  # changes shown
 
 
 @dataclass(frozen=True)
 class RuleChangeReport:
-    """The progress, as a sentence and a share, and the results so far; at the end `said` is empty."""
+    """The progress, as a sentence and a share, and the results so far; at the end `progress` is empty."""
 
-    said: str = ""
+    progress: str = ""
     share: float = 0
     sentences: tuple[str, ...] = ()
     numbers: str = ""
@@ -44,7 +44,7 @@ class RuleChangeJob:
     made: str
     deals: int
     games: int
-    said: ClassVar[str] = WORKING
+    notice: ClassVar[str] = WORKING
     urgency: ClassVar[Urgency] = Urgency.STUDY
 
     def run(self, cancelled: IsCancelled) -> Iterator[RuleChangeReport | None]:
@@ -59,7 +59,7 @@ class RuleChangeJob:
                     yield None
                     continue
                 if report.rows:
-                    latest = (report.rows, report.apart)
+                    latest = (report.rows, report.differences)
                     props = changes_props(plain, made, *before, latest)
                 yield RuleChangeReport(report.in_words, (report.share + whole_games) / 2, **props)
             before.append(latest)
@@ -90,7 +90,7 @@ def changes_props(plain: Variant, changed: Variant, *results: Result) -> dict[st
     """What differs most, in `sentences`, and all `numbers`, as HTML."""
     from cucumber.study.measure_changes import sentences
 
-    apart = chain.from_iterable(each for _, each in results)
-    found = sentences(apart, changed, plain, players_for(plain, changed))
+    differences = chain.from_iterable(each for _, each in results)
+    found = sentences(differences, changed, plain, players_for(plain, changed))
     numbers = "".join(numbers_html(rows, (plain, changed), each) for rows, each in results)
     return {"sentences": tuple(found[:_GREATEST]), "numbers": numbers}

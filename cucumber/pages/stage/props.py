@@ -123,13 +123,13 @@ class PanelProps(TypedDict):
     late: NotRequired[bool]
 
 
-def said(title: str, paragraphs: list[str] | None = None, state: State = "next", *, late: bool = False) -> PanelProps:
-    """The panel where something is said and nothing asked."""
+def text_panel(title: str, texts: list[str] | None = None, state: State = "next", *, late: bool = False) -> PanelProps:
+    """A panel of text alone: nothing is asked."""
     return {
         "state": state,
         "title": title,
         "tone": "",
-        "said": paragraphs or [],
+        "said": texts or [],
         "rule": "",
         "branches": [],
         "meanwhile": "",

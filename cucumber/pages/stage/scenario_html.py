@@ -16,7 +16,7 @@ from cucumber.table.paper.print_parts import (
     hands_html,
     results_html,
     rules_html,
-    said_html,
+    step_html,
     tricks_html,
     what_ifs_html,
 )
@@ -124,7 +124,7 @@ def _sheet(scenario: Scenario) -> Iterator[str]:
     """The rules, the hands, the tricks, and the outcome."""
     line = scenario.line
     yield f"<h2>The rules</h2>{rules_html(scenario)}"
-    yield f"<h2>The hands</h2>{said_html(line.steps[0])}{hands_html(line)}"
+    yield f"<h2>The hands</h2>{step_html(line.steps[0])}{hands_html(line)}"
     yield f"<h2>The tricks</h2>{tricks_html(line.steps)}"
     yield results_html(line)
     yield what_ifs_html(scenario)

@@ -1,4 +1,4 @@
-"""A scenario told on the table: its steps and what-ifs, what can be asked there, where it leads, and its papers."""
+"""A scenario shown on the table: its steps and what-ifs, what can be asked there, where it leads, and its papers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cucumber.words.explain.replay import Step
 from cucumber.words.show.links import page, rules_page
 
 SHEETS = (*STAGE, "telling")
-_MOST_MADE = 100  # tables and links that are kept: fifteen megabytes
+_CACHE_SIZE = 100  # tables and links: fifteen megabytes
 Asked = tuple[int, int | None]  # a moment of the table, perhaps of a what-if, by its place
 
 
@@ -53,7 +53,7 @@ class ScenarioView:
     def drawn(self) -> TableProps:
         return _drawn(self.entry, self.viewer)
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- props --------------------------------------------------------------------------------------------------------
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ class ScenarioView:
 
     @property
     def about(self) -> dict[str, Any]:
-        """What is said below the table, and where the scenario leads: not for a seat, since links hold all hands."""
+        """The text below the table, and where the scenario leads: not for a seat, since links hold all hands."""
         story = self.scenario
         return {
             "title": story.title,
@@ -80,7 +80,7 @@ class ScenarioView:
 
 @dataclass(frozen=True, kw_only=True)
 class ScenarioPage(TablePage):
-    """A page on which a scenario is told."""
+    """A page that shows a scenario."""
 
     sheets: ClassVar[tuple[str, ...]] = SHEETS
 
@@ -106,14 +106,14 @@ def pauses_asked(
     if asked is None:
         return []
     at, line = asked
-    told = steps if line is None else what_ifs[line].line.steps if 0 <= line < len(what_ifs) else ()
-    return pauses_at(told, at, viewer)
+    shown = steps if line is None else what_ifs[line].line.steps if 0 <= line < len(what_ifs) else ()
+    return pauses_at(shown, at, viewer)
 
 
-# What is told of a scenario is the same for all its readers, and takes long to make.
+# A scenario's tables and links are the same for all its readers, and take long to make.
 
 
-@lru_cache(maxsize=_MOST_MADE)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _replayed(entry: Entry) -> tuple[Scenario, Mapping[str, str]]:
     """The scenario of an entry, and where it leads."""
     scenario = entry.scenario()
@@ -122,7 +122,7 @@ def _replayed(entry: Entry) -> tuple[Scenario, Mapping[str, str]]:
     return scenario, {"explore": page("explore", link=explore), "compare": page("compare", link=compare)}
 
 
-@lru_cache(maxsize=_MOST_MADE)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _drawn(entry: Entry, viewer: int | None) -> TableProps:
     return drawn(_replayed(entry)[0], viewer)
 

@@ -28,13 +28,13 @@ def standings(exploration: Exploration) -> Iterator[tuple[str, int, Game]]:
 
 
 def sheet(exploration: Exploration) -> dict[str, Any]:
-    told = list(standings(exploration))
-    games = [standing for _, _, standing in told]
+    labeled = list(standings(exploration))
+    games = [standing for _, _, standing in labeled]
     game = games[-1]
     rules = game.rules
     return {
         "players": list(game.players),
-        "rows": [_row(*each, before) for each, before in zip(told, [None, *games], strict=False)],
+        "rows": [_row(*each, before) for each, before in zip(labeled, [None, *games], strict=False)],
         "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
         "counts": "credits" if rules.in_credits else "scores",
         "pot": _stakes(game.pot),

@@ -50,7 +50,7 @@ def _given(checked: SetupCheck, card: str, to: int | None) -> Setup:
     return setting
 
 
-# --- what is told ---
+# --- props ---
 
 
 def pack_drawn(checked: SetupCheck) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from cucumber.engine.deal import Deal
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.consequences import came_to
 from cucumber.lessons.teach.short_deal import YOUR_SEAT, ShortDeal
-from cucumber.pages.stage.props import Action, PanelProps, TableProps, action, must_be_there, said
+from cucumber.pages.stage.props import Action, PanelProps, TableProps, action, must_be_there, text_panel
 from cucumber.table.questions.question import with_words
 from cucumber.table.questions.tasks import quiet_frame
 from cucumber.words.explain.frames import Frame, frames
@@ -70,7 +70,7 @@ class ShortDealPlay:
         """Whether you pay for the last trick."""
         return self.is_done and self.deal.charges.get(YOUR_SEAT, 0) > 0
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- props --------------------------------------------------------------------------------------------------------
 
     @cached_property
     def _steps(self) -> Sequence[Step]:
@@ -95,10 +95,10 @@ class ShortDealPlay:
     @property
     def _panel(self) -> PanelProps:
         if not self.is_done:
-            return {**said("", state="ask"), "wait": "Tap your answer." if self.deal.pending else "Play a card."}
+            return {**text_panel("", state="ask"), "wait": "Tap your answer." if self.deal.pending else "Play a card."}
         you = self.short.deal.players[YOUR_SEAT]
         outcome, _ = came_to(self._steps, you, self.short.game)
-        return {**said(outcome, state="reveal"), "tone": "" if self.pays else "right"}
+        return {**text_panel(outcome, state="reveal"), "tone": "" if self.pays else "right"}
 
     @property
     def actions(self) -> list[Action]:

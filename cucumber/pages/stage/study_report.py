@@ -32,22 +32,22 @@ _COMPILES_AFTER = 2.0  # seconds: play already compiled begins sooner
 
 @dataclass(frozen=True)
 class Report:
-    """A study's progress: in words, `said` and `left`, and as a share from 0 to 1; and the latest results.
+    """A study's `progress` and the time `left`, in words, the `share` done, from 0 to 1, and the latest results.
 
-    `apart` is how the other games differ from the first.
+    `differences` are those of the other games from the first.
     """
 
-    said: str = _READY
+    progress: str = _READY
     left: str = ""
     share: float = 0
     rows: Sequence[MeasureRow] = ()
-    apart: Sequence[DifferenceRow] = ()
+    differences: Sequence[DifferenceRow] = ()
     is_over: bool = False
 
     @property
     def in_words(self) -> str:
-        """What is said of it, and what is left."""
-        return "; ".join(filter(None, (self.said, self.left)))
+        """The progress, and the time left."""
+        return "; ".join(filter(None, (self.progress, self.left)))
 
 
 def reports(study: Study, cancelled: IsCancelled) -> Iterator[Report | None]:
@@ -66,11 +66,11 @@ def reports(study: Study, cancelled: IsCancelled) -> Iterator[Report | None]:
                 continue
             looked = now
             if study.done and now - drawn >= _ROWS_EVERY:
-                report, drawn = replace(report, rows=study.rows(), apart=_apart(study)), now
+                report, drawn = replace(report, rows=study.rows(), differences=_differences(study)), now
             left = f"about {time_in_words(done.left_seconds)} left" if done.left_seconds is not None else ""
-            report = replace(report, said=_said(study, now - began), left=left, share=done.share)
+            report = replace(report, progress=_progress(study, now - began), left=left, share=done.share)
             yield report
-    yield Report(_so_many(study), "", 1, study.rows(), _apart(study), is_over=True)
+    yield Report(_so_many(study), "", 1, study.rows(), _differences(study), is_over=True)
 
 
 def _played(study: Study, cancelled: IsCancelled) -> Generator[Progress]:
@@ -106,17 +106,17 @@ def _played_by_helpers(study: Study, cancelled: IsCancelled) -> Generator[Progre
             raise
 
 
-def _apart(study: Study) -> Sequence[DifferenceRow]:
+def _differences(study: Study) -> Sequence[DifferenceRow]:
     from cucumber.study import differences
 
     games = list(dict.fromkeys(case.variant for case in study.cases))
     return differences(study, games[0]) if len(games) > 1 else ()
 
 
-# --- what is said -----------------------------------------------------------------------------------------------------
+# --- sentences --------------------------------------------------------------------------------------------------------
 
 
-def _said(study: Study, seconds: float) -> str:
+def _progress(study: Study, seconds: float) -> str:
     if study.done:
         return _so_many(study)
     compiles = any(case.how == "compiled" for case in study.cases)

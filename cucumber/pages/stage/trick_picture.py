@@ -12,7 +12,7 @@ from cucumber.engine.notation import split_acts
 class Picture(NamedTuple):
     """The plays that lie there, and the two between which somebody chooses, as sentences show them.
 
-    Which of the two was played is not told. Where nobody chooses a card, the last trick lies there; of a scenario about
+    Which of the two was played is left out. Where nobody chooses a card, the last trick lies there; of a scenario about
     a tie, the cards that tie.
     """
 

@@ -33,7 +33,7 @@ def chances_in(games: Iterable[Game], cancelled: IsCancelled) -> Chances:
 
 @lru_cache(maxsize=512)  # the moments before are asked for again with each deal
 def _shares(game: Game) -> tuple[float, ...]:
-    from cucumber.analysis.equity.chances import win_chances  # slow to import and compile, so it runs apart
+    from cucumber.analysis.equity.chances import win_chances  # slow to import and compile, so only the job does
 
     return tuple(chance.share for chance in win_chances(game, games=_GAMES))
 

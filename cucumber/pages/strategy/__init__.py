@@ -1,1 +1,1 @@
-"""The stories: playing well, told with whole deals that can be gone on with."""
+"""The stories: playing well, in whole deals that a reader can play on."""

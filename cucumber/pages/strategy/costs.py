@@ -31,18 +31,18 @@ class CostsJob:
     urgency: ClassVar[Urgency] = Urgency.STUDY
 
     def run(self, cancelled: IsCancelled) -> Iterator[tuple[CostsJob, Asides, bool] | None]:
-        """What is said beside each step, first of what happened, then of each what-if, and whether that is all."""
-        story, told, happened = self.story, the_same(WORKING, self.story), [_NOT_YET]
+        """The sentences beside each step, first of what happened, then of each what-if, and whether that is all."""
+        story, asides, happened = self.story, the_same(WORKING, self.story), [_NOT_YET]
         lines = [(story.line, 0), *((what_if.line, what_if.at) for what_if in story.what_ifs)]
         for place, (line, since) in enumerate(lines):
             beside = happened[: since + 1]
-            for said in _beside(line, since, cancelled):
-                beside.append(said)
+            for sentence in _beside(line, since, cancelled):
+                beside.append(sentence)
                 yield None
-            told[place] = beside
-            happened = told[0]
-            yield self, [*told], False
-        yield self, told, True
+            asides[place] = beside
+            happened = asides[0]
+            yield self, [*asides], False
+        yield self, asides, True
 
 
 def the_same(sentence: str, story: Scenario) -> Asides:
@@ -51,16 +51,16 @@ def the_same(sentence: str, story: Scenario) -> Asides:
 
 
 def _beside(line: Line, since: int, cancelled: IsCancelled) -> Iterator[str]:
-    """What is said beside each step after the first `since`."""
+    """The sentence beside each step after the first `since`."""
     acts = acts_of(line.steps[len(line.acts)].deal)
     for step, act in zip(line.steps[since:], acts[since:], strict=False):
-        yield _said(step.deal, act, cancelled, step.game.scores if step.game else ())
+        yield _cost_sentence(step.deal, act, cancelled, step.game.scores if step.game else ())
     for _ in line.steps[len(line.acts) + 1 :]:
         yield _OVER
 
 
-def _said(deal: Deal, act: Act, cancelled: IsCancelled, scores: Sequence[int]) -> str:
-    from cucumber.analysis.solver import solve  # slow to import and compile, so it runs apart
+def _cost_sentence(deal: Deal, act: Act, cancelled: IsCancelled, scores: Sequence[int]) -> str:
+    from cucumber.analysis.solver import solve  # slow to import and compile, so only the job does
 
     if len(deal.legal()) == 1:
         return f"{deal.actor} has no choice here."

@@ -50,7 +50,7 @@ CLAIMS = {
 
 @dataclass(frozen=True, kw_only=True)
 class StrategyPage(ScenarioPage):
-    """The story that is told, or being played on from; `left` is the step at which that was left last.
+    """The story shown, or being played on from; `left` is the step at which that was left last.
 
     Its cards' costs are in `asides` once the reader `counts` them; more arrive during `costing`.
     """
@@ -66,28 +66,28 @@ class StrategyPage(ScenarioPage):
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
-        """The story that an address names, and what was played on from it; the step is the browser's."""
+        """The story that a URL names, and what was played on from it; the step is the browser's."""
         del saved, chance
-        asked = {name: said[0] for name, said in parse_qs(url.partition("#")[0].lstrip("?")).items()}
+        asked = {name: values[0] for name, values in parse_qs(url.partition("#")[0].lstrip("?")).items()}
         entries = catalogue.listed(FileKind.STORY)
         entry = catalogue.called(asked["story"], entries, "story") if "story" in asked else entries[0]
         page = cls(shown=ScenarioView.of(entry))
         return page.with_playing(StoryBranch.read(page.shown.scenario, asked)) if "on" in asked else page
 
-    # --- what is heard ------------------------------------------------------------------------------------------------
+    # --- messages -----------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
-        """The page after more of the costs was found; what is no longer wanted changes nothing."""
+        """The page after more of the costs was found; a result of a job given up changes nothing."""
         costing, asides, done = message
         return replace(self, asides=asides, costing=None if done else costing) if costing == self.costing else self
 
     def on_choose(self, key: str) -> Self:
         entry = catalogue.with_key(key, catalogue.listed(FileKind.STORY))
-        told = replace(self, shown=ScenarioView.of(entry), playing=None, framed=FrameCache(), left=0)
-        return told.counting(on=self.counts)
+        page = replace(self, shown=ScenarioView.of(entry), playing=None, framed=FrameCache(), left=0)
+        return page.counting(on=self.counts)
 
     def on_costs(self, *, on: bool) -> Self:
-        """What each card cost is to be said beside it, or no longer."""
+        """Shows what each card cost beside it, or hides it."""
         return self.counting(on=on)
 
     def on_play_on(self, at: int, line: int | None = None) -> Self:
@@ -137,7 +137,7 @@ class StrategyPage(ScenarioPage):
         asides = the_same(WORKING, story) if on else []
         return replace(self, counts=on, costing=CostsJob(story) if on else None, asides=asides)
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- props --------------------------------------------------------------------------------------------------------
 
     @property
     def job(self) -> CostsJob | None:
@@ -157,7 +157,7 @@ class StrategyPage(ScenarioPage):
 
     @property
     def props(self) -> dict[str, Any]:
-        """The story at its table or the deal that goes on from it, what is said of it, and the catalogue."""
+        """The story at its table or the deal that goes on from it, the words beside it, and the catalogue."""
         shown, playing = self.shown, self.playing
         table = playing.table(self.framed) if playing else self._story
         claim = CLAIMS.get(shown.entry.word)
@@ -170,7 +170,7 @@ class StrategyPage(ScenarioPage):
             "counts": self.counts,
             "playing": playing.seats if playing else None,
             "rivals": rivals_table(),
-            "catalogue": [{**each.drawn, "number": 0 if each.told else place} for place, each in enumerate(entries, 1)],
+            "catalogue": [{**each.drawn, "number": 0 if each.file else place} for place, each in enumerate(entries, 1)],
             "pauses": [] if playing else shown.pauses,
             "paper": shown.paper,
             "done": "",

@@ -91,40 +91,40 @@ class StoryBranch:
     def _bots(self) -> Mapping[int, Bot]:
         return {seat: BOTS[key] for seat, key in self.rivals.items() if seat != self.you}
 
-    # --- as an address says it ----------------------------------------------------------------------------------------
+    # --- in a URL -----------------------------------------------------------------------------------------------------
 
     @property
     def named(self) -> dict[str, str]:
         """What brings it back, beside the story."""
-        said = {
+        query = {
             "on": str(self.at + 1),
             "you": self._players[self.you],
             "rivals": ",".join(self.rivals.values()) if self.rivals != self.begin(self.story, self.at).rivals else "",
             "acts": ".".join(write_move(made.move) for made in self.moves.made),
             "hands": "hidden" if self.hidden else "",
         }
-        return {name: value for name, value in said.items() if value}
+        return {name: value for name, value in query.items() if value}
 
     @classmethod
-    def read(cls, story: Scenario, said: Mapping[str, str]) -> Self:
-        """What an address says of it. Raises CucumberError for what can't be read."""
-        on = said["on"]
+    def read(cls, story: Scenario, query: Mapping[str, str]) -> Self:
+        """Reads it from a URL's query. Raises CucumberError for what can't be read."""
+        on = query["on"]
         begun = cls.begin(story, int(on) - 1 if on.isascii() and on.isdigit() and len(on) < 4 else -1)
-        you = begun.seat_of(said["you"]) if "you" in said else begun.you
-        rivals = begun.rivals_called(said["rivals"]) if "rivals" in said else begun.rivals
+        you = begun.seat_of(query["you"]) if "you" in query else begun.you
+        rivals = begun.rivals_called(query["rivals"]) if "rivals" in query else begun.rivals
         moves = begun.moves
-        for act in filter(None, said.get("acts", "").split(".")):
+        for act in filter(None, query.get("acts", "").split(".")):
             moves = moves.with_move(moves.deal.verdict(plain(act)))
-        return replace(begun, you=you, rivals=rivals, hidden=said.get("hands") == "hidden").after(moves)
+        return replace(begun, you=you, rivals=rivals, hidden=query.get("hands") == "hidden").after(moves)
 
-    def rivals_called(self, said: str) -> Mapping[int, str]:
-        """The bots of all seats, as an address names them. Raises CucumberError if these can't play here."""
-        keys = said.split(",")
+    def rivals_called(self, text: str) -> Mapping[int, str]:
+        """The bots of all seats, as a URL names them. Raises CucumberError if these can't play here."""
+        keys = text.split(",")
         if len(keys) != len(self.rivals) or not BOTS.keys() >= {*keys}:
             raise CucumberError(_NO_BOT)
         return dict(zip(self.rivals, keys, strict=True))
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- props --------------------------------------------------------------------------------------------------------
 
     @property
     def _players(self) -> tuple[str, ...]:
@@ -140,7 +140,7 @@ class StoryBranch:
         return before.followed_by(self.steps, self.you if self.hidden else None, self.you)
 
     def table(self, framed: FrameCache) -> TableProps:
-        """The table to play at; a page adds its address."""
+        """The table to play at; a page adds its URL."""
         deal = self.moves.deal
         return {
             "heading": f"{self.story.title}: you play {self._players[self.you]}",

@@ -24,7 +24,7 @@ class RankingEntry(NamedTuple):
 
 
 def ranking(rounds: Sequence[Round]) -> tuple[RankingEntry, ...]:
-    """Everybody who has played, the best first; those who can't be told apart share a place.
+    """Everybody who has played, the best first; equals share a place.
 
     Each round gives a point for each player at the same table who did better, half a point for each who did as well:
     fewer are better. What counts is the share of the points that were possible, so missing a round puts nobody ahead,
@@ -66,7 +66,7 @@ def _played(tables: Iterable[TableResult]) -> Iterable[tuple[str, Finish]]:
             yield from (each for each in zip(table.people, table.finishes, strict=True) if each[0])
 
 
-# --- as it is told ----------------------------------------------------------------------------------------------------
+# --- props ------------------------------------------------------------------------------------------------------------
 
 
 def ranking_props(evening: Evening) -> Message:

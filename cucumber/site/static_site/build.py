@@ -27,22 +27,21 @@ class BuildReport:
     """A folder with the site: how many pages and files it has, and how many bytes they are.
 
     The `mistakes` come from cells in notebooks of a folder that joined the site; their pages say so. Other cells that
-    no browser can run show what the Python here gave; `kept` says which.
+    no browser can run show what the Python here gave: the `fallbacks`.
     """
 
     pages: int
     files: int
     size: int
     mistakes: tuple[str, ...] = ()
-    kept: tuple[str, ...] = ()
+    fallbacks: tuple[str, ...] = ()
 
 
 def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = None) -> BuildReport:
     """Builds the site into a folder, replacing what an earlier build left there.
 
-    `base` is the path of the site on its host; only the 404 page needs it. The
-    folder that `joins` the site has been read. Raises CannotBuild for a folder that holds something else, and for
-    anything that fails; the folder is then as it was.
+    `base` is the site's path on its host; only the 404 page needs it. The folder that `joins` has been read. Raises
+    CannotBuild for a folder that holds something else, and for anything that fails; the folder is then as it was.
     """
     _check(out, base)
     written = [*static_pages.notebooks_in(notebooks), *static_pages.notebooks_of(joins)]
@@ -71,10 +70,10 @@ def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = No
         (made / "licences.html").write_text(writer.words("Licences", licences.page(used)), encoding="utf-8")
         _copy_files(made, joins)
         _write_service(made)
-        mistakes = ((each.file, said) for each in written for said in came[each.name].mistakes)
-        told = (said if said.startswith(file) else f"{file}: {said}" for file, said in mistakes)
-        kept = [f"{each.file}, cell {place + 1}" for each in written for place in came[each.name].kept]
-        return _put(made, out, BuildReport(len(written), *_weight(made), tuple(told), tuple(kept)))
+        mistakes = ((each.file, mistake) for each in written for mistake in came[each.name].mistakes)
+        problems = (mistake if mistake.startswith(file) else f"{file}: {mistake}" for file, mistake in mistakes)
+        fallbacks = [f"{each.file}, cell {place + 1}" for each in written for place in came[each.name].fallbacks]
+        return _put(made, out, BuildReport(len(written), *_weight(made), tuple(problems), tuple(fallbacks)))
 
 
 def _check(out: Path, base: str) -> None:
@@ -115,8 +114,8 @@ def _copy_files(made: Path, joins: Folder | None) -> None:
 
 def _write_service(made: Path) -> None:
     name = _digest(made)
-    kept = [each for each in _files(made) if "ipynb/" not in each and not each.endswith("rest.zip")]
-    bundle.write_service(made / "offline.js", name, kept)
+    offline = [each for each in _files(made) if "ipynb/" not in each and not each.endswith("rest.zip")]
+    bundle.write_service(made / "offline.js", name, offline)
     (made / _MARK).write_text(json.dumps({"build": name}), encoding="utf-8")
 
 

@@ -66,10 +66,10 @@ def minify(folder: Path, kind: str) -> None:
 
 def _bundle(entries: list[Path], target: Path, *options: str) -> set[str]:
     """Joins modules and all they import into one file; gives the packages of npm that are in it."""
-    told = target.with_suffix(".meta.json")
-    _esbuild(entries, "--bundle", f"--outfile={target}", f"--metafile={told}", *options)
-    inputs = json.loads(told.read_text(encoding="utf-8"))["inputs"]
-    told.unlink()
+    metadata = target.with_suffix(".meta.json")
+    _esbuild(entries, "--bundle", f"--outfile={target}", f"--metafile={metadata}", *options)
+    inputs = json.loads(metadata.read_text(encoding="utf-8"))["inputs"]
+    metadata.unlink()
     return {name for name in map(_package, inputs) if name}
 
 

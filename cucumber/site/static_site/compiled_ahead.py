@@ -33,18 +33,18 @@ _LONGEST = 2_000  # of what a program says when it fails
 def write_library(path: Path) -> None:
     """Writes everything that is `cached` in `cucumber.analysis.fast` as one library, the same at each build.
 
-    The last one made is kept until anything in the package changes. Raises CannotBuild if something
+    The last one made is reused until anything in the package changes. Raises CannotBuild if something
     it needs is missing, or if a function calls what no library has.
     """
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
         raise CannotBuild(f"building the site needs {', '.join(missing)}: pip install 'cucumber-notebooks[build]'")
-    kept = cache_folder() / f"compiled-{_digest()}.so"
-    if not kept.exists():
+    library = cache_folder() / f"compiled-{_digest()}.so"
+    if not library.exists():
         with TemporaryDirectory(dir=cache_folder()) as folder:
-            _make(Path(folder)).rename(kept)  # complete, or not there
-    shutil.copyfile(kept, path)
-    for old in set(cache_folder().glob("compiled-*.so")) - {kept}:
+            _make(Path(folder)).rename(library)  # complete, or not there
+    shutil.copyfile(library, path)
+    for old in set(cache_folder().glob("compiled-*.so")) - {library}:
         old.unlink(missing_ok=True)
 
 

@@ -39,12 +39,12 @@ _PROBLEM = '<p class="site-problem" role="alert">{}</p>'
 
 
 class Engine:
-    """One page: the outputs of its cells, its widgets, and what they say to the browser."""
+    """One page: the outputs of its cells, its widgets, and their messages to the browser."""
 
     def __init__(self, post: Post) -> None:
         """`post` is called with a JSON text: a list of messages, in order."""
         self._post = post
-        self._said: Messages = []
+        self._unsent: Messages = []
         self._comms = CommManager()
         self._running = False
         self._names: dict[str, Any] = {"__name__": "__main__"}
@@ -87,17 +87,17 @@ class Engine:
         self._flush()
 
     def say(self, message: dict[str, Any]) -> None:
-        """Says something to the browser, together with all that is said in the same turn."""
+        """Sends a message to the browser, together with all others of the same turn."""
         if self._running:
             return
-        if not self._said:
+        if not self._unsent:
             asyncio.get_event_loop().call_soon(self._flush)
-        self._said.append(message)
+        self._unsent.append(message)
 
     def _flush(self) -> None:
-        if self._said:
-            said, self._said = self._said, []
-            self._post(_text(said))
+        if self._unsent:
+            messages, self._unsent = self._unsent, []
+            self._post(_text(messages))
 
     def _value(self, source: str, place: int) -> Any:
         """Runs a cell; gives the value of its last line, if that has one."""
@@ -142,13 +142,13 @@ class _Comm(BaseComm):
         self._engine.say({"type": msg_type, "comm": self.comm_id, "data": data or {}})
 
 
-def in_place(notebook: str, place: int, said: str) -> str:
+def in_place(notebook: str, place: int, mistake: str) -> str:
     """A mistake with its notebook and its cell, counted from the top.
 
     >>> in_place("our-data.ipynb", 2, "NameError: name 'pd' is not defined")
     "our-data.ipynb, cell 3: NameError: name 'pd' is not defined"
     """
-    return f"{notebook}, cell {place + 1}: {said}"
+    return f"{notebook}, cell {place + 1}: {mistake}"
 
 
 def _sentence(problem: Exception) -> str:
@@ -162,8 +162,8 @@ _ASIDE: list[redirect_stdout[StringIO]] = []
 
 def _lay_aside(output: ipywidgets.Output) -> None:
     """Notes in an Output that printed text isn't collected here, unlike in Jupyter."""
-    told = {"text/html": f'<p class="cu-note">{_NO_OUTPUT}</p>'}
-    output.outputs = ({"output_type": "display_data", "data": told, "metadata": {}},)
+    notice = {"text/html": f'<p class="cu-note">{_NO_OUTPUT}</p>'}
+    output.outputs = ({"output_type": "display_data", "data": notice, "metadata": {}},)
     _ASIDE.append(redirect_stdout(StringIO()))
     _ASIDE[-1].__enter__()
 
@@ -174,8 +174,8 @@ def _go_on(_output: ipywidgets.Output, *how: Any) -> None:
 
 def _displayed() -> list[Any]:
     """What a cell displayed beside its value; the stand-in of IPython keeps it."""
-    kept: list[Any] = getattr(IPython.display, "DISPLAYED", [])
-    given, kept[:] = list(kept), []
+    stored: list[Any] = getattr(IPython.display, "DISPLAYED", [])
+    given, stored[:] = list(stored), []
     return given
 
 

@@ -34,10 +34,10 @@ def page(npm: Iterable[str]) -> str:
     Raises CannotBuild if these can't be had.
     """
     works = sorted((*_of_python(), *_of_npm(npm), *_vendored()), key=lambda work: work.name.lower())
-    return _OWN + "".join(map(_told, works))
+    return _OWN + "".join(map(_details, works))
 
 
-def _told(work: _LicensedWork) -> str:
+def _details(work: _LicensedWork) -> str:
     head = f"<b>{escape(work.name)}</b> {escape(work.version)} · {escape(work.licence)}"
     return f"<details><summary>{head}</summary><pre>{escape(work.text)}</pre></details>"
 

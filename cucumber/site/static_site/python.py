@@ -38,7 +38,7 @@ _A_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest date that an archive can hold: tw
 def write_python(folder: Path, work: Path) -> Path:
     """Writes what the browser needs to run Python; `work` is a folder for temporary files.
 
-    What pages are told of a folder that joined the site lies there in `joined`. Gives the folder with the whole
+    The data of a folder that joined the site, for its pages, lies there in `joined`. Gives the folder with the whole
     standard library, compiled. Raises CannotBuild.
     """
     runtime = npm_folder() / "pyodide"

@@ -43,27 +43,27 @@ _SEEDS = ("0", "1")  # of hashing: what depends on it differs between browsers
 
 
 class RenderedPage(NamedTuple):
-    """The result of a page: as JSON what its programs tell at first, by name, or else what its cells gave.
+    """The result of a page: as JSON the first props of its programs, by name, or else what its cells gave.
 
     `library` names the modules of the standard library that it imported. Cells that no browser can run show what the
-    author's own Python gave, which is `kept` as HTML by their places.
+    author's own Python gave: `fallbacks`, as HTML by their places.
     """
 
     page: str
     library: tuple[str, ...]
-    kept: Mapping[int, str] = {}
+    fallbacks: Mapping[int, str] = {}
 
     @property
     def failed(self) -> dict[int, list[str]]:
         """The cells that a browser can't show, by place, with the page's message there."""
         outputs = json.loads(self.page).get("outputs", {})
-        said = {int(place): _PROBLEM.findall(json.dumps(given, ensure_ascii=False)) for place, given in outputs.items()}
-        return {place: [unescape(json.loads(f'"{each}"')) for each in found] for place, found in said.items() if found}
+        html = {int(place): _PROBLEM.findall(json.dumps(given, ensure_ascii=False)) for place, given in outputs.items()}
+        return {place: [unescape(json.loads(f'"{each}"')) for each in found] for place, found in html.items() if found}
 
     @property
     def mistakes(self) -> list[str]:
         """What the page can't show at all."""
-        return [each for place, said in self.failed.items() if place not in self.kept for each in said]
+        return [each for place, problems in self.failed.items() if place not in self.fallbacks for each in problems]
 
 
 def notebooks_in(folder: Path) -> list[Notebook]:
@@ -78,9 +78,9 @@ def notebooks_of(joins: Folder | None) -> list[Notebook]:
     """The page of a folder that joined the site, and its notebooks."""
     if joins is None:
         return []
-    told = Notebook.read(_HERE.parent / f"{PAGE}.ipynb", joins.club.name)
+    club = Notebook.read(_HERE.parent / f"{PAGE}.ipynb", joins.club.name)
     own = [Notebook.read(joins.path / f"{page.word}.ipynb", page.title, joined=True) for page in joins.pages]
-    return [told, *own]
+    return [club, *own]
 
 
 def run_all(
@@ -97,17 +97,17 @@ def run_all(
     for each, one, other in zip(notebooks, first, second, strict=True):
         if one.page != other.page and not each.joined:
             raise CannotBuild(f"{each.name}: it differs each time it is made: {_where(one.page, other.page)}")
-    return {each.name: _with_kept(each, made, joins) for each, made in zip(notebooks, first, strict=True)}
+    return {each.name: _with_fallbacks(each, made, joins) for each, made in zip(notebooks, first, strict=True)}
 
 
-def _with_kept(notebook: Notebook, made: RenderedPage, joins: Folder | None) -> RenderedPage:
+def _with_fallbacks(notebook: Notebook, made: RenderedPage, joins: Folder | None) -> RenderedPage:
     """With what the author's own Python gives where a browser's fails."""
     if joins is None or not notebook.joined or not made.failed:
         return made
     ran = run_notebook(joins.path / notebook.file, joins)
     given = {place: ran.outputs[place] for place in made.failed if place not in ran.mistakes and not ran.stopped}
     return made._replace(
-        kept={at: "".join(map(output_html, each)) for at, each in given.items() if _is_a_picture(each)}
+        fallbacks={at: "".join(map(output_html, each)) for at, each in given.items() if _is_a_picture(each)}
     )
 
 
@@ -122,12 +122,12 @@ def _run(notebook: Notebook, python: Path, work: Path, seed: str) -> RenderedPag
     shows = {"programs": sorted({*notebook.programs.values()}), "cells": notebook.code}
     given.write_text(json.dumps(shows), encoding="utf-8")
     try:
-        told = json.loads(
+        rendered = json.loads(
             run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(given), seed, data, notebook.file], work)
         )
     except CannotBuild as problem:
         raise CannotBuild(f"{notebook.name}: {problem}") from problem
-    return RenderedPage(told["made"], tuple(told["library"]))
+    return RenderedPage(rendered["made"], tuple(rendered["library"]))
 
 
 def _where(one: str, other: str) -> str:
@@ -150,13 +150,13 @@ class Writer:
         self._templates = Environment(loader=loader, autoescape=False)  # noqa: S701 -- our own texts
 
     def page(self, notebook: Notebook, made: RenderedPage) -> str:
-        """A page with the results of its cells, or with what pages of the site tell at first."""
+        """A page with the results of its cells, or with the first props of pages of the site."""
         if notebook.programs:
             return self._programs(notebook, made)
         came = json.loads(made.page)
         outputs = {place: given for place, given in came["outputs"].items() if given}
         html = {int(place): given["text/html"] for place, given in outputs.items() if "text/html" in given}
-        html |= made.kept
+        html |= made.fallbacks
         about = {
             "cells": notebook.code,
             "made": digest(made.page),
@@ -167,7 +167,7 @@ class Writer:
             "rest": self._rest,
             "sums": self._sums,
             "data": DATA if notebook.joined else "",
-            "kept": sorted(made.kept),
+            "kept": sorted(made.fallbacks),
         }
         return self._render(
             "page.html.j2",
@@ -179,7 +179,7 @@ class Writer:
             modules=sorted({state["_esm"] for state in came["widgets"].values() if "_esm" in state}),
             sheets=sorted({state["_css"] for state in came["widgets"].values() if state.get("_css")}),
             prose=_prose,
-            kept=made.kept,
+            fallbacks=made.fallbacks,
         )
 
     def _programs(self, notebook: Notebook, made: RenderedPage) -> str:

@@ -49,10 +49,10 @@ def run_node(program: str, arguments: Sequence[str], folder: Path) -> str:
         arguments, return_completed_process=True, cwd=folder, env=env, capture_output=True, text=True
     )
     if made.returncode:
-        told = [
+        lines = [
             line for line in (made.stderr or made.stdout).splitlines() if len(line) < _LONG
         ]  # minified code is longer
-        raise CannotBuild("\n".join((f"{program} {Path(arguments[0]).name} failed:", *told[:_LINES])))
+        raise CannotBuild("\n".join((f"{program} {Path(arguments[0]).name} failed:", *lines[:_LINES])))
     return str(made.stdout)
 
 

@@ -56,14 +56,14 @@ def middle_trick(results: Results) -> ClaimReport:
     """
     favors = {among(table): results["early less middle", table] for table in TABLES}
     here = results["early less middle", "skilled"]
-    told = [
+    lines = [
         "One ace, two low cards, four between: the ace is kept until some trick, and then played at the first chance.",
         f"Kept for trick 3, 4 or 5 instead of 1 or 2, it saves {points(here)} among strong players.",
     ]
     marks = marked(results, map(_in_trick, TRICKS))
     number = f"it costs {more_or_less(here * -1)} a deal"
     return ClaimReport.on_these(
-        favors, "who plays", number, told, "what you pay a deal, if the ace is kept until", marks
+        favors, "who plays", number, lines, "what you pay a deal, if the ace is kept until", marks
     )
 
 
@@ -85,14 +85,14 @@ def then_low(results: Results) -> ClaimReport:
     """
     favors = {among(table): results["more with low leads", table] * -1 for table in TABLES}
     here = results["more with low leads", "skilled"]
-    told = [
+    lines = [
         "This is the second half of the tip to win a middle trick. The same hand, its ace played in trick 4; after "
         "that it leads its lowest cards, or what it thinks best.",
         f"Leading low, a strong player pays {more_or_less(here)} a deal.",
     ]
     marks = marked(results, (AFTER, OPEN_HANDED))
     number = f"low leads cost {more_or_less(here)} a deal"
-    return ClaimReport.on_these(favors, "who plays", number, told, _OWN, marks)
+    return ClaimReport.on_these(favors, "who plays", number, lines, _OWN, marks)
 
 
 # --- counting ---------------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def counting_aces(results: Results) -> ClaimReport:
     """
     favors = {f"with {name}": each for (name, _), each in results.items()}
     four, seven = results[_with_players(4), OTHERS], results[_with_players(7), OTHERS]
-    told = (
+    lines = (
         "The sum is right: with four aces gone, a king is the highest card left, and the last trick costs 13 at most.",
         f"But the four aces are seldom all dealt: in {_all_aces(4)} of 100 deals with four players, "
         f"in {_all_aces(7)} with seven.",
@@ -131,7 +131,7 @@ def counting_aces(results: Results) -> ClaimReport:
     marks = tuple(Mark(name, plural("skilled"), each) for (name, _), each in results.items())
     number = f"forgetting costs {more_or_less(four)} with four players, {more_or_less(seven)} with seven"
     axis = "what forgetting costs, in points a deal"
-    return ClaimReport.on_these(favors, "how many play", number, told, axis, marks)
+    return ClaimReport.on_these(favors, "how many play", number, lines, axis, marks)
 
 
 def _all_aces(players: int) -> int:
@@ -170,7 +170,7 @@ def keep_low(results: Results) -> ClaimReport:
     favors = {among(table): results["lowest less middle", table] * -1 for table in TABLES}
     here = results["lowest less middle", "skilled"]
     best = min(_PLACE_NAMES, key=lambda name: results[name, "skilled"].value)
-    told = [
+    lines = [
         "No source says which card to lead first.",
         f"Leading the lowest of seven cards costs {points(here)} more than leading a middle one, among strong players."
         if here.value > 0
@@ -179,7 +179,7 @@ def keep_low(results: Results) -> ClaimReport:
     ]
     marks = marked(results, _PLACE_NAMES)
     number = f"leading the lowest first costs {more_or_less(here)}"
-    return ClaimReport.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks, asked=True)
+    return ClaimReport.on_these(favors, "who plays", number, lines, f"{_OWN}, by the first lead", marks, asked=True)
 
 
 # --- leading strong ---------------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def strong_leads(results: Results) -> ClaimReport:
     """
     favors = {among(table): results["burned", table] for table in TABLES}
     here = results["burned", "skilled"]
-    told = (
+    lines = (
         "Two sources disagree: one says that strong leads burn the others' high cards, the other that they strip them "
         "of low ones. With high cards gone the last trick is cheap, with low ones gone it is dear.",
         f"If the first lead is the highest card, the last trick costs {more_or_less(here * -1)} than if it is the "
@@ -213,7 +213,7 @@ def strong_leads(results: Results) -> ClaimReport:
     )
     axis = "what the last trick costs, in points (four players)"
     number = f"after a strong first lead the last trick costs {more_or_less(here * -1)}"
-    return ClaimReport.on_these(favors, "who plays", number, told, axis, marked(results, (STRONG_LEAD, LOW_LEAD)))
+    return ClaimReport.on_these(favors, "who plays", number, lines, axis, marked(results, (STRONG_LEAD, LOW_LEAD)))
 
 
 # --- queens and jacks -------------------------------------------------------------------------------------------------
@@ -240,14 +240,14 @@ def queens_and_jacks(results: Results) -> ClaimReport:
     """
     favors = {among(table): results[_TWO, table] for table in TABLES}
     two, four = results[_TWO, "skilled"], results[_FOUR, "skilled"]
-    told = (
+    lines = (
         "High cards are those to lead when you play sharp. Two of the seven cards are queens or jacks, none is higher.",
         f"Leading the highest instead of the middle one costs {more_or_less(two * -1)} with two players, "
         f"{more_or_less(four * -1)} with four, among strong players.",
     )
     axis = "what leading the highest saves, in points a deal"
     number = f"leading them costs {more_or_less(two * -1)} with two, {more_or_less(four * -1)} with four"
-    return ClaimReport.on_these(favors, "who plays", number, told, axis, marked(results, (_TWO, _FOUR)))
+    return ClaimReport.on_these(favors, "who plays", number, lines, axis, marked(results, (_TWO, _FOUR)))
 
 
 # --- Rassi ------------------------------------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def rassi(results: Results) -> ClaimReport:
     favors = {among(table): results["the ace less the 3rd", table] * -1 for table in TABLES}
     here = results["the ace less the 3rd", "skilled"]
     after, other = (results[f"the others, after the {what}", "skilled"] for what in ("ace", "3rd"))
-    told = [
+    lines = [
         "No source advises it: pagat only tells what the word means. It does sweep: whoever has no ace must give up "
         "the lowest card.",
         f"But leading it first costs you {points(here)} more than leading your third lowest, and the others pay "
@@ -287,4 +287,4 @@ def rassi(results: Results) -> ClaimReport:
     ]
     marks = marked(results, _OF_SIX)
     number = f"leading the ace costs {more_or_less(here)}"
-    return ClaimReport.on_these(favors, "who plays", number, told, f"{_OWN}, by the first lead", marks, asked=True)
+    return ClaimReport.on_these(favors, "who plays", number, lines, f"{_OWN}, by the first lead", marks, asked=True)

@@ -42,8 +42,8 @@ class Estimate:
         """The difference to a number, or to an estimate from other cards."""
         if not isinstance(other, Estimate):
             return Estimate(self.value - other, self.low - other, self.high - other, self.n)
-        apart = difference_of_constants((self.value, self.low, self.high), (other.value, other.low, other.high))
-        return Estimate(*apart, min(self.n, other.n))
+        difference = difference_of_constants((self.value, self.low, self.high), (other.value, other.low, other.high))
+        return Estimate(*difference, min(self.n, other.n))
 
     def __add__(self, other: Estimate) -> Estimate:
         """The sum with an estimate from other cards."""
@@ -100,16 +100,16 @@ class ClaimVerdict(StrEnum):
     """What became of a claim."""
 
     TRUE = "true"
-    TRUE_WHERE_TOLD = "true where it can be told"
+    TRUE_WHERE_CLEAR = "true where it can be told"
     HALF_TRUE = "half true"
     DEPENDS = "depends"
-    FALSE_WHERE_TOLD = "false where it can be told"
+    FALSE_WHERE_CLEAR = "false where it can be told"
     FALSE = "false"
     OPEN = "not clear"
 
 
 _REPLIES = {ClaimVerdict.TRUE: "yes", ClaimVerdict.FALSE: "no"}
-IN_PART = {ClaimVerdict.TRUE_WHERE_TOLD: "true in part", ClaimVerdict.FALSE_WHERE_TOLD: "false in part"}
+IN_PART = {ClaimVerdict.TRUE_WHERE_CLEAR: "true in part", ClaimVerdict.FALSE_WHERE_CLEAR: "false in part"}
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class ClaimReport:
     verdict: ClaimVerdict
     on: str  # what it depends on
     number: str
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
     axis: str
     marks: tuple[Mark, ...]
     games: bool = False  # whole games were played, not deals
@@ -145,7 +145,7 @@ class ClaimReport:
         return _REPLIES.get(self.verdict, self.verdict) if self.asked else self.verdict
 
     @property
-    def said(self) -> str:
+    def in_words(self) -> str:
         """The verdict in words, with what it depends on or whom it is about."""
         if self.verdict is ClaimVerdict.DEPENDS:
             return f"{self.verdict} on {self.on}{', as bots play it' if self.by_bots else ''}"
@@ -162,7 +162,7 @@ class ClaimReport:
         favors: Mapping[str, Estimate],
         on: str,
         number: str,
-        told: Iterable[str],
+        sentences: Iterable[str],
         axis: str,
         marks: tuple[Mark, ...],
         *,
@@ -172,8 +172,8 @@ class ClaimReport:
     ) -> ClaimReport:
         """The finding from numbers above zero where the claim holds; it ends with where, unless everywhere."""
         verdict = verdict_on(favors)
-        apart = () if verdict in _REPLIES else where(favors)
-        return ClaimReport(verdict, on, number, (*told, *apart), axis, marks, games, by_bots, asked)
+        places = () if verdict in _REPLIES else where(favors)
+        return ClaimReport(verdict, on, number, (*sentences, *places), axis, marks, games, by_bots, asked)
 
 
 @dataclass(frozen=True)
@@ -208,15 +208,15 @@ def verdict_on(favors: Mapping[str, Estimate]) -> ClaimVerdict:
     >>> verdict_on({"two": Estimate(-1, -1.5, -0.5, 9) * -1}), Estimate(1, 0, 2, 9) - Estimate(1, 1, 1, 9)
     (<ClaimVerdict.TRUE: 'true'>, Estimate(value=0, low=-1.0, high=1.0, n=9))
     >>> verdict_on({"two": Estimate(1, 0.5, 1.5, 9), "three": Estimate(1, -0.5, 2.5, 9)})
-    <ClaimVerdict.TRUE_WHERE_TOLD: 'true where it can be told'>
+    <ClaimVerdict.TRUE_WHERE_CLEAR: 'true where it can be told'>
     """
     holds, fails = [each.low > 0 for each in favors.values()], [each.high < 0 for each in favors.values()]
     if any(holds) and any(fails):
         return ClaimVerdict.DEPENDS
     if any(holds):
-        return ClaimVerdict.TRUE if all(holds) else ClaimVerdict.TRUE_WHERE_TOLD
+        return ClaimVerdict.TRUE if all(holds) else ClaimVerdict.TRUE_WHERE_CLEAR
     if any(fails):
-        return ClaimVerdict.FALSE if all(fails) else ClaimVerdict.FALSE_WHERE_TOLD
+        return ClaimVerdict.FALSE if all(fails) else ClaimVerdict.FALSE_WHERE_CLEAR
     return ClaimVerdict.OPEN
 
 

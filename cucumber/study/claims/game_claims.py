@@ -50,18 +50,18 @@ def no_ace_on_ace(results: Results) -> ClaimReport:
     """
     more = {table: results[NEVER, table] - results[ALLOWED, table] for table in TABLES}
     here = more["skilled"]
-    told = [
+    lines = [
         f"Among strong players the last trick costs {points(results[NEVER, 'skilled'])} with that rule, "
         f"{points(results[ALLOWED, 'skilled'])} without.",
     ]
     favors = {among(table): each for table, each in more.items()}
     number = f"the last trick costs {more_or_less(here)}"
-    found = ClaimReport.on_these(favors, "who plays", number, told, _LAST_TRICK, marked(results, RULES))
+    found = ClaimReport.on_these(favors, "who plays", number, lines, _LAST_TRICK, marked(results, RULES))
     if found.verdict is ClaimVerdict.TRUE and here.low < _A_CARD_HIGHER:
-        told.append(
+        lines.append(
             f"It is dearer everywhere. But {here.value:.1f} points are less than the step from one card to the next."
         )
-        found = replace(found, verdict=ClaimVerdict.HALF_TRUE, told=tuple(told))
+        found = replace(found, verdict=ClaimVerdict.HALF_TRUE, sentences=tuple(lines))
     return found
 
 
@@ -90,7 +90,7 @@ def to_the_score(results: Results) -> ClaimReport:
     """
     favors = {among(table): results["looking wins", table] for table in OPPONENTS}
     here = results["looking wins", "patient"] * 100
-    told = (
+    lines = (
         "No source says it. A strong player plays whole games with three others, once for the fewest points in each "
         "deal, and once for the game: it looks at everyone's scores and lives.",
         f"Among patient players it wins {share(results[AWARE, 'patient'])} with them in view, and "
@@ -102,7 +102,7 @@ def to_the_score(results: Results) -> ClaimReport:
     half = (here.high - here.low) / 2
     number = f"it wins {abs(here.value):.1f} ± {half:.1f} {'more' if here.value > 0 else 'fewer'} of 100 games"
     axis = "games won of 100; 25 is even"
-    return ClaimReport.on_these(favors, "who plays", number, told, axis, marks, games=True, asked=True)
+    return ClaimReport.on_these(favors, "who plays", number, lines, axis, marks, games=True, asked=True)
 
 
 # --- short deals ------------------------------------------------------------------------------------------------------
@@ -137,10 +137,10 @@ def short_deals(results: Results) -> ClaimReport:
 
     favors = {among(table): cost(SHORT, table) - cost(LONG, table) for table in TABLES}
     short, long = cost(SHORT, "skilled"), cost(LONG, "skilled")
-    told = (
+    lines = (
         f"With one to three cards each the last trick costs {points(short)}, with five to seven {points(long)}, among "
         "strong players: a king costs 13, an ace 14. One player alone is counted, where several tie.",
     )
     number = f"the last trick costs {more_or_less(short - long)} in short deals than in long ones"
     marks = marked(results, map(_cards_each, SIZES))
-    return ClaimReport.on_these(favors, "who plays", number, told, _LAST_TRICK, marks)
+    return ClaimReport.on_these(favors, "who plays", number, lines, _LAST_TRICK, marks)

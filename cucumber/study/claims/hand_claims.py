@@ -56,7 +56,7 @@ def best_hand(results: Results) -> ClaimReport:
     dearest = max(RIVALS, key=lambda hand: sum(margin(hand, table).value for table in TABLES))
     own = max((results[BEST, table] for table in TABLES), key=lambda each: each.value)
     there, here = results[f"{dearest}: the others", "skilled"], results[f"{BEST}: the others", "skilled"]
-    told = (
+    lines = (
         f"{BEST} is as safe as a hand can be: when you lead, {at_most(own)}.",
         "But so are others. What else makes a hand the best, the source doesn't say; we ask what the others pay.",
         f"With {dearest} that is {points(there)} each among strong players, with {BEST} {points(here)}.",
@@ -66,7 +66,7 @@ def best_hand(results: Results) -> ClaimReport:
     )
     number = f"the others pay {more_or_less(here - there)} than with {dearest}"
     return ClaimReport.on_these(
-        favors, "who plays", number, told, "what each of the others pays, in points a deal", marks
+        favors, "who plays", number, lines, "what each of the others pays, in points a deal", marks
     )
 
 
@@ -97,7 +97,7 @@ def twos_and_threes(results: Results) -> ClaimReport:
         for name in ("played well", "played by chance")
     }
     worst = max(results.values(), key=lambda each: each.value)
-    told = (
+    lines = (
         f"Safe: {at_most(worst)}, however you play it.",
         "And dull: played by chance it does just as well as played by a strong player. There is nothing to decide.",
     )
@@ -105,7 +105,7 @@ def twos_and_threes(results: Results) -> ClaimReport:
     number = at_most(worst)
     verdict = verdict_on(favors)
     return ClaimReport(
-        verdict, "who plays", number, told if verdict is ClaimVerdict.TRUE else where(favors), _OWN, marks
+        verdict, "who plays", number, lines if verdict is ClaimVerdict.TRUE else where(favors), _OWN, marks
     )
 
 
@@ -130,14 +130,14 @@ def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> ClaimRe
     favors = {among(table): results[feared, table] - results[ANY, table] * _TWICE for table in TABLES}
     here, usual = results[feared, "skilled"], results[ANY, "skilled"]
     worse = [hand for hand in hands if all((results[hand, table] - results[feared, table]).low > 0 for table in TABLES)]
-    told = [f"Among strong players you pay {points(here)} with it; with a hand as it comes, {points(usual)}."]
+    lines = [f"Among strong players you pay {points(here)} with it; with a hand as it comes, {points(usual)}."]
     if worse:
-        told.append(f"Worse still: {', '.join(worse)}.")
+        lines.append(f"Worse still: {', '.join(worse)}.")
     verdict = verdict_on(favors)
-    told += where(favors) if verdict is not ClaimVerdict.TRUE else ()
+    lines += where(favors) if verdict is not ClaimVerdict.TRUE else ()
     marks = marked(results, (ANY, *hands))
     number = f"you pay {more_or_less(here - usual)}"
-    return ClaimReport(verdict, "who plays", number, tuple(told), _OWN, marks)
+    return ClaimReport(verdict, "who plays", number, tuple(lines), _OWN, marks)
 
 
 @claim("tens-and-jacks", "pagat-cucumber, Agurk: Strategy", _ladder_figures(LADDER))

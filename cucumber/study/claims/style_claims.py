@@ -52,17 +52,17 @@ def fimping(results: Results) -> ClaimReport:
     """
     favors = {f"with {name} {among(table)}": each for (name, table), each in results.items()}
     two, four = results[_of(2), STRONG], results[_of(4), STRONG]
-    told = [
+    lines = [
         "To fimp is to get rid of every dangerous card; to play sharp is to lead high cards and keep the low ones. "
         "They are the Danish players' words: the first is no compliment, the second no reproach."
     ]
-    told += _at_tables("Fimping costs more", {key: each.low > 0 for key, each in results.items()})
-    told += _at_tables("Fimping costs less", {key: each.high < 0 for key, each in results.items()})
-    told.append(f"Among strong players it costs {more_or_less(two)} with two players, {more_or_less(four)} with four.")
+    lines += _at_tables("Fimping costs more", {key: each.low > 0 for key, each in results.items()})
+    lines += _at_tables("Fimping costs less", {key: each.high < 0 for key, each in results.items()})
+    lines.append(f"Among strong players it costs {more_or_less(two)} with two players, {more_or_less(four)} with four.")
     marks = tuple(Mark(name, among(table), each) for (name, table), each in results.items())
     number = f"it costs {more_or_less(four)} with four players"
     return ClaimReport(
-        verdict_on(favors), "how many play, and who", number, tuple(told), _MORE_OR_LESS, marks, by_bots=True
+        verdict_on(favors), "how many play, and who", number, tuple(lines), _MORE_OR_LESS, marks, by_bots=True
     )
 
 
@@ -104,7 +104,7 @@ def long_run(results: Results) -> ClaimReport:
     favors = {among(table): results[GOOD, table] for table in OPPONENTS}
     here, usual = results[GOOD, STRONG], results[ANY, STRONG]
     wins = listed([f"{share(results['wins', table])} against {plural(table)}" for table in OPPONENTS])
-    told = [
+    lines = [
         "Good cards are here three aces or kings, one low card, and three between; to play sharp is to lead high "
         f"cards and force out low ones. A bot that plays them sharp pays {more_or_less(here * -1)} a deal than "
         f"one that fimps, among strong players; with any cards {more_or_less(usual * -1)}.",
@@ -113,7 +113,7 @@ def long_run(results: Results) -> ClaimReport:
     ]
     marks = marked(results, (GOOD, ANY), OPPONENTS)
     number = f"sharp costs {more_or_less(here * -1)} with good cards"
-    return ClaimReport.on_these(favors, "who else plays", number, told, _MORE_OR_LESS, marks, by_bots=True)
+    return ClaimReport.on_these(favors, "who else plays", number, lines, _MORE_OR_LESS, marks, by_bots=True)
 
 
 # --- what the last trick costs ----------------------------------------------------------------------------------------
@@ -141,19 +141,19 @@ def dear(results: Results) -> ClaimReport:
     favors = {f"with {_of(players)}": paid[_of(players), SHARP] - paid[_of(players), FIMP] for players in TOGETHER}
     cheap = all(paid[_of(players), FIMP].high < _INSIGNIFICANT for players in TOGETHER)
     sharp, fimp, expert = (paid[_of(4), table] for table in (SHARP, FIMP, STRONG))
-    told = [
+    lines = [
         f"With four players the last trick costs {points(sharp)} where all play sharp, {points(fimp)} where all fimp."
     ]
-    told.append(f"Where four strong players play, it costs {points(expert)}.")
+    lines.append(f"Where four strong players play, it costs {points(expert)}.")
     verdict = verdict_on(favors)
-    told += where(favors) if verdict is not ClaimVerdict.TRUE else ()
+    lines += where(favors) if verdict is not ClaimVerdict.TRUE else ()
     if verdict is ClaimVerdict.TRUE and not cheap:
         verdict = ClaimVerdict.HALF_TRUE
-        told.append(f"It is dearer. But {fimp.value:.1f} points, half a life, is hardly “insignificant”.")
+        lines.append(f"It is dearer. But {fimp.value:.1f} points, half a life, is hardly “insignificant”.")
     marks = tuple(Mark(f"four {plural(table)}", "the last trick", paid[_of(4), table]) for table in ALIKE)
     number = f"it costs {more_or_less(sharp - fimp)} if all play sharp"
     axis = "what the last trick costs, in points (four players)"
-    return ClaimReport(verdict, "how many play", number, tuple(told), axis, marks, by_bots=True)
+    return ClaimReport(verdict, "how many play", number, tuple(lines), axis, marks, by_bots=True)
 
 
 # --- the alliance and the defector ------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def alliance(results: Results) -> ClaimReport:
     }
     verdict = ClaimVerdict.TRUE if verdict_on(favors) is ClaimVerdict.TRUE else ClaimVerdict.FALSE
     saved = favors["for a player who leaves while the others play sharp"]
-    told = [
+    lines = [
         "In a prisoner's dilemma leaving pays for each, and if all leave, all pay more. The source sees many of its "
         "traits where experienced players play.",
         f"Over all hands, whoever leaves an alliance of sharp players pays {more_or_less(saved * -1)} a deal. The "
@@ -194,7 +194,7 @@ def alliance(results: Results) -> ClaimReport:
     ]
     marks = tuple(Mark(_THEY[table], _YOU[one], results[_YOU[one], table]) for table in (SHARP, FIMP) for one in _YOU)
     number, axis = f"whoever leaves pays {more_or_less(saved * -1)}", "what you pay, in points a deal (four players)"
-    return ClaimReport(verdict, "", number, tuple(told), axis, marks, by_bots=True)
+    return ClaimReport(verdict, "", number, tuple(lines), axis, marks, by_bots=True)
 
 
 # --- hopeless cards ---------------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def hopeless_cards(results: Results) -> ClaimReport:
     """
     favors = {f"with {name} {among(table)}": each * -1 for (name, table), each in results.items()}
     cost = {name: more_or_less(results[name, STRONG]) for name in HANDS}
-    told = [
+    lines = [
         "Hopeless for playing sharp is a hand without aces and kings; we take seven cards from 8 to queen, from 6 to "
         "jack, and from 5 to 10.",
         f"Fimping costs {listed([f'{each} with {name}' for name, each in cost.items()])}, among strong players.",
@@ -231,7 +231,7 @@ def hopeless_cards(results: Results) -> ClaimReport:
     high, *_, low = HANDS
     marks = marked(results, HANDS)
     number = f"fimping costs {cost[high]} with {high}, {cost[low]} with {low}"
-    return ClaimReport.on_these(favors, "which cards, and who plays", number, told, _MORE_OR_LESS, marks, by_bots=True)
+    return ClaimReport.on_these(favors, "which cards, and who plays", number, lines, _MORE_OR_LESS, marks, by_bots=True)
 
 
 # --- two players ------------------------------------------------------------------------------------------------------
@@ -263,16 +263,18 @@ def two_players(results: Results) -> ClaimReport:
         if any(turned.values())
         else ClaimVerdict.OPEN
     )
-    told = ["Here that means: a way to play is better than sharp with two players and worse with four, or the reverse."]
-    told += [_turn(results, way, table) for table, ways in turned.items() for way in ways]
-    told += [f"No way of playing turns round {among(table)}." for table, ways in turned.items() if not ways]
+    lines = [
+        "Here that means: a way to play is better than sharp with two players and worse with four, or the reverse."
+    ]
+    lines += [_turn(results, way, table) for table, ways in turned.items() for way in ways]
+    lines += [f"No way of playing turns round {among(table)}." for table, ways in turned.items() if not ways]
     two, four = results[f"{_of(2)}: fimp", SHARP], results[f"{_of(4)}: fimp", SHARP]
     marks = tuple(
         Mark(_of(players), _DOING[way], results[f"{_of(players)}: {way}", SHARP]) for players in NUMBERS for way in WAYS
     )
     number = f"fimping costs {more_or_less(two)} with two, {more_or_less(four)} with four"
     axis = "more than sharp among sharp players, in points a deal"
-    return ClaimReport(verdict, "who plays", number, tuple(told), axis, marks, by_bots=True)
+    return ClaimReport(verdict, "who plays", number, tuple(lines), axis, marks, by_bots=True)
 
 
 def _turns(results: Results, way: str, table: str) -> bool:

@@ -141,7 +141,7 @@ class ComparisonCheck:
         first = self.variants[0]
         plain = replace(self.comparison.setting, variant=first.plain.key, house_rules=first.on, scores=(), played="")
         self.checked = SetupCheck(plain)
-        self.problems |= {name: told for name, told in self.checked.problems.items() if name not in self.problems}
+        self.problems |= {name: problem for name, problem in self.checked.problems.items() if name not in self.problems}
         self._check_players()
         self.scores, self.line = self._scores(), self._line()
         self._check_bots()
@@ -155,8 +155,8 @@ class ComparisonCheck:
         number = len(self.comparison.setting.players)
         cannot = [each for each in self.variants if number not in each.rules.player_range]
         if cannot:
-            told = " ".join(f"{each.name}: {each.rules.sentence('player_range')}" for each in cannot)
-            self.problems["players"] = f"{number} players can't play all of these games. {told}"
+            ranges = " ".join(f"{each.name}: {each.rules.sentence('player_range')}" for each in cannot)
+            self.problems["players"] = f"{number} players can't play all of these games. {ranges}"
 
     @property
     def players_that_can(self) -> tuple[int, ...]:

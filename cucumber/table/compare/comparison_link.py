@@ -15,7 +15,7 @@ from cucumber.errors import BadNotation
 from cucumber.table.compare.comparison import FEWEST, MOST, Comparison
 from cucumber.table.explore import Setup, read_link
 from cucumber.table.explore.setup import MOST_PLAYERS
-from cucumber.table.moves.game_link import after_version, escaped, plain, read_said, write_table
+from cucumber.table.moves.game_link import after_version, escaped, plain, read_details, write_table
 
 VERSION = "c1"
 _LONGEST_READ = 20_000
@@ -31,10 +31,10 @@ def write_comparison(comparison: Comparison) -> str:
     'c1!agurk,gurka-no;Ann,Bo;seed=7'
     """
     games = ",".join(escaped(key, "+") for key in comparison.games)
-    return f"{VERSION}!{write_table(games, map(escaped, comparison.setting.players), _said(comparison))}"
+    return f"{VERSION}!{write_table(games, map(escaped, comparison.setting.players), _details(comparison))}"
 
 
-def _said(comparison: Comparison) -> Iterator[tuple[str, object]]:
+def _details(comparison: Comparison) -> Iterator[tuple[str, object]]:
     setting = comparison.setting
     for name, words in (("hands", setting.hands), ("scores", setting.scores), ("bots", comparison.bots)):
         if any(words):
@@ -61,7 +61,7 @@ def read_comparison(text: str) -> Comparison:
     games, people, *parts = *after_version(text, VERSION, _LONGEST_READ).split(";"), ""
     keys = _read_list(games, FEWEST, MOST, "games")
     players = _read_list(people, 2, MOST_PLAYERS, "players")
-    given = read_said(parts, _WORDS, "deal")
+    given = read_details(parts, _WORDS, "deal")
     lists = {name: tuple(map(plain, given[name].split("/", MOST_PLAYERS))) for name in _LISTS if name in given}
     bots = lists.pop("bots", ())
     texts = {name: plain(given[name]) for name in _TEXTS if name in given}

@@ -32,15 +32,15 @@ def parting_deal(one: Variant, other: Variant, players: int) -> Comparison | Non
 
 def _different(one: Variant, other: Variant, players: int, scores: tuple[str, ...]) -> Iterator[Comparison]:
     """The deals in which something differs, first those in which the play does."""
-    comes_apart = []
+    by_outcome = []
     for seed in range(1, _DEALS + 1):
         comparison = Comparison((one.key, other.key), Setup(players=NAMES[:players], seed=str(seed), scores=scores))
         attempt = ComparisonCheck(comparison).attempt
         if attempt is not None and attempt.partings:
             yield comparison
-        elif attempt is not None and _comes_apart(attempt):
-            comes_apart.append(comparison)
-    yield from comes_apart
+        elif attempt is not None and _ends_differently(attempt):
+            by_outcome.append(comparison)
+    yield from by_outcome
 
 
 def _near_the_limits(one: Variant, other: Variant, players: int) -> Iterator[tuple[str, ...]]:
@@ -51,7 +51,7 @@ def _near_the_limits(one: Variant, other: Variant, players: int) -> Iterator[tup
         yield tuple(str(max(0, limit - 1 - step * seat)) for seat in range(players))
 
 
-def _comes_apart(attempt: ParallelPlay) -> bool:
+def _ends_differently(attempt: ParallelPlay) -> bool:
     """Whether somebody pays a different amount, or has another score or is out afterwards."""
     first, *others = map(_came, attempt.columns)
     return any(other != first for other in others)

@@ -57,7 +57,7 @@ class Column:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The deal told step by step, including what follows from it."""
+        """The deal step by step, including what follows from it."""
         game = self.carried.game
         return (replay.start(self.carried.deal, game), *event_by_event(self.moves, game))
 
@@ -123,7 +123,7 @@ class ParallelPlay:
         for plays, group in self._together():
             done = {column: self._done(column, plays) for column in group}
             if len(set(done.values())) > 1:
-                found.append(Divergence(plays, {column: _said(self.columns[column], plays) for column in group}))
+                found.append(Divergence(plays, {column: _action(self.columns[column], plays) for column in group}))
         return tuple(found)
 
     def _together(self) -> Iterator[tuple[int, list[int]]]:
@@ -284,7 +284,7 @@ def _no(deal: Deal) -> Act:
     return Call.ACCEPT if deal.asked is Ask.STAKE else Call.PASS
 
 
-def _said(column: Column, plays: int) -> str:
+def _action(column: Column, plays: int) -> str:
     """What was done at this point, in words."""
     if plays >= len(column.plays):
         return "the deal is over"

@@ -20,7 +20,7 @@ AS_PICTURES = {number: picture for picture, number in AS_NUMBERS.items()}
 _MOST_NAMED = 4  # players whose new cards are listed one by one
 
 
-Wanted = tuple[int, Card]  # a seat and the card it should get
+DealtCard = tuple[int, Card]  # a seat and the card it should get
 
 
 @dataclass(frozen=True)
@@ -138,21 +138,21 @@ class _DealTranslation:
     def _hand_out(self) -> None:
         """Gives each seat its own cards, or else, if the pack lacks some, cards of the same rank, or the next ones."""
         hands = enumerate(self.original.hands)
-        wanted = [(seat, card) for seat, hand in hands for card in hand[: self.size]]
-        missing = self._keep_equal_ranks(self._keep(wanted, lambda card: card if self.free[card] > 0 else None))
+        asked = [(seat, card) for seat, hand in hands for card in hand[: self.size]]
+        missing = self._keep_equal_ranks(self._keep(asked, lambda card: card if self.free[card] > 0 else None))
         waiting = self._undealt()
         instead = [f"{self.original.players[seat]} has {self._draw(seat, waiting).face}" for seat, _ in missing]
         for seat, hand in enumerate(self.hands):
             while len(hand) < self.size:
                 self._draw(seat, waiting)
         if instead:
-            told = (f"{has} instead of {card.face}" for has, (_, card) in zip(instead, missing, strict=True))
-            self.notes.append(f"This pack lacks some cards; others are dealt instead: {', '.join(told)}.")
+            changes = (f"{has} instead of {card.face}" for has, (_, card) in zip(instead, missing, strict=True))
+            self.notes.append(f"This pack lacks some cards; others are dealt instead: {', '.join(changes)}.")
 
-    def _keep(self, wanted: Iterable[Wanted], found: Callable[[Card], Card | None]) -> list[Wanted]:
-        """Gives out the cards found for those wanted; the result is those for which none was found."""
+    def _keep(self, cards: Iterable[DealtCard], found: Callable[[Card], Card | None]) -> list[DealtCard]:
+        """Gives out the cards found for these; the result is those for which none was found."""
         left = []
-        for seat, card in wanted:
+        for seat, card in cards:
             if (stands := found(card)) is None:
                 left.append((seat, card))
             else:
@@ -160,12 +160,12 @@ class _DealTranslation:
                 self.stands_for[seat][card] = stands
         return left
 
-    def _keep_equal_ranks(self, wanted: Sequence[Wanted]) -> list[Wanted]:
-        left = self._keep(wanted, self._of_the_rank)
+    def _keep_equal_ranks(self, cards: Sequence[DealtCard]) -> list[DealtCard]:
+        left = self._keep(cards, self._of_the_rank)
         suitless = not any(card.suit for card in self.pack.cards)
-        if suitless and len(left) < len(wanted):
+        if suitless and len(left) < len(cards):
             self.notes.append("The cards have no suits here: each keeps its rank, with J, Q, K and A as 11 to 14.")
-        elif len(left) < len(wanted):
+        elif len(left) < len(cards):
             self.notes.append("Where the suits differ, cards keep their ranks.")
         return left
 

@@ -34,10 +34,10 @@ def to_example(exploration: Exploration, wished: ExampleDetails) -> tuple[Scenar
     Raises BadScenario if nothing has been played, for a question that can't be asked there, and for bad words.
     """
     _check(wished)
-    told, left_out = to_scenario(exploration, " ".join(wished.title.split()))
-    pauses = (_pause(exploration, told, QuestionKind(wished.asks)),) if wished.asks else ()
+    scenario, left_out = to_scenario(exploration, " ".join(wished.title.split()))
+    pauses = (_pause(exploration, scenario, QuestionKind(wished.asks)),) if wished.asks else ()
     about = " ".join(wished.about.split())
-    return replace(told, about=about, difficulty=wished.difficulty, pauses=pauses), left_out
+    return replace(scenario, about=about, difficulty=wished.difficulty, pauses=pauses), left_out
 
 
 def _check(wished: ExampleDetails) -> None:
@@ -50,9 +50,9 @@ def _check(wished: ExampleDetails) -> None:
             raise BadScenario(f"{word[:60]!r} is not possible here. {nearest(word, known)}")
 
 
-def _pause(exploration: Exploration, told: Scenario, kind: QuestionKind) -> Pause:
+def _pause(exploration: Exploration, scenario: Scenario, kind: QuestionKind) -> Pause:
     at = len(exploration.steps) - 1
-    if not can_ask(told.line.steps, at, kind):
+    if not can_ask(scenario.line.steps, at, kind):
         raise BadScenario(f"The question can't be asked at the moment shown: {PAUSES[kind].missing}.")
     return Pause(at, kind)
 

@@ -27,7 +27,7 @@ from cucumber.table.moves.game_link import (
     escaped,
     in_a_line,
     plain,
-    read_said,
+    read_details,
     write_move,
     write_table,
 )
@@ -71,11 +71,11 @@ def read_link(text: str) -> Exploration:
 
     Raises BadNotation for text that is not a link, and CucumberError for moves that the rules do not allow.
     """
-    said = after_version(text, VERSION, _LONGEST_READ)
-    if not said:
+    content = after_version(text, VERSION, _LONGEST_READ)
+    if not content:
         raise BadNotation("This link holds no table; it is cut off.")
     reading = _TreeReader()
-    for table in said.split("!"):
+    for table in content.split("!"):
         reading.table(table)
     return reading.exploration()
 
@@ -99,7 +99,7 @@ def _write_table(exploration: Exploration, table: int) -> str:
 def _standing(game: Game, seed: str) -> Iterator[tuple[str, str]]:
     """The state of a game, as far as it differs from that of a new one, and the seed."""
     fresh = _state(Game.new(game.rules, game.players))
-    yield from ((word, said) for word, said in _state(game).items() if said != fresh[word])
+    yield from ((word, value) for word, value in _state(game).items() if value != fresh[word])
     if seed not in {"", "1"}:
         yield "seed", escaped(seed)
 
@@ -234,10 +234,10 @@ class _TreeReader:
             raise BadNotation(_NO_CARDS)
 
     def _move(self, token: str) -> None:
-        """Makes a move, or follows it where it was made before, and adds what is said of it."""
+        """Makes a move, or follows it where it was made before, and adds its name and comment."""
         self.number += 1
-        said, _, comment = token.partition("'")
-        move, _, name = said.partition("=")
+        text, _, comment = token.partition("'")
+        move, _, name = text.partition("=")
         try:
             fresh = self.nodes[self.at].then(self.at, plain(move).rstrip("*~"))
             self.at = self._following.setdefault((self.at, str(fresh.move)), len(self.nodes))
@@ -258,7 +258,7 @@ def _read_table(head: str) -> tuple[Position, str]:
     key, players, *rest = *head.split(";"), ""
     names = [plain(name) for name in players.split(",", MOST_PEOPLE)]
     variant = find(plain(key))
-    given = read_said(rest, _WORDS, "table")
+    given = read_details(rest, _WORDS, "table")
     game = Game.new(
         variant.rules,
         names,

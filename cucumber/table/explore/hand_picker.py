@@ -24,7 +24,7 @@ class PlaceReason(StrEnum):
 
 @dataclass(frozen=True)
 class CardPlace:
-    """A card of the pack and its place; `copy` tells identical cards apart.
+    """A card of the pack and its place; `copy` distinguishes identical cards.
 
     `row` and `column`, counted from 1, are its position when the whole pack is laid out by suit and rank.
     """
@@ -147,7 +147,7 @@ def _held(checked: SetupCheck, place: Place) -> RequestedCards:
 
 
 def _asking(setting: Setup, checked: SetupCheck, place: Place, held: RequestedCards) -> Setup:
-    """The setup with these cards asked for in a place; text there that cannot be read is kept in front of them."""
+    """The setup with these cards asked for in a place; unreadable text there stays in front of them."""
     where = "stock" if place is None else f"hands.{place}"
     if place is None:
         text = str(held) if held.by_chance or held.cards else setting.stock

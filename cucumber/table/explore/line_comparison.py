@@ -81,4 +81,4 @@ def _plays(deal: Deal, plays: Iterable[TrickPlay]) -> tuple[str, ...]:
 def _outcomes(one: Position, other: Position) -> Iterator[Aspect]:
     came = [(dict(outcome(each)), "" if each.over else "not over yet") for each in (one, other)]
     for head in {**came[0][0], **came[1][0]}:
-        yield Aspect(head, *((told.get(head, else_),) for told, else_ in came))
+        yield Aspect(head, *((values.get(head, else_),) for values, else_ in came))

@@ -40,15 +40,15 @@ def _with_line(exploration: Exploration, line: Line, own: int) -> Exploration:
 
     `own` is the first node that is not shared with other lines: comments on earlier nodes are moved there.
     """
-    said: list[str] = []
+    pending: list[str] = []
     moves: tuple[str | BuyIn, ...] = (*line.acts, *map(BuyIn, line.buying_in))
     for number, move in enumerate((None, *moves)):
         exploration = exploration.play(move) if move is not None else exploration
-        there = exploration.nodes[exploration.at].comment  # another line may have said the same
-        said += [text for place, text in _comments(line) if place == number and text not in there]
-        if said and exploration.at >= own:
-            exploration = exploration.comment(exploration.at, _clipped(" ".join(said)))
-            said = []
+        there = exploration.nodes[exploration.at].comment  # another line may have the same
+        pending += [text for place, text in _comments(line) if place == number and text not in there]
+        if pending and exploration.at >= own:
+            exploration = exploration.comment(exploration.at, _clipped(" ".join(pending)))
+            pending = []
     return exploration
 
 
@@ -117,9 +117,9 @@ def _line(exploration: Exploration, path: Path, since: int = 0) -> Line:
     position = nodes[0].position
     game = position.game.begun_here()  # a scenario begins with this deal
     line = Line(position.dealt, game, acts, {}, nodes[-1].position.bought)
-    said = ((place, node.comment) for place, node in enumerate(nodes) if place >= since and node.comment)
+    commented = ((place, node.comment) for place, node in enumerate(nodes) if place >= since and node.comment)
     brought = _brought(line)
-    return replace(line, comments={place + brought * (place > len(acts)): text for place, text in said})
+    return replace(line, comments={place + brought * (place > len(acts)): text for place, text in commented})
 
 
 def _what_if(exploration: Exploration, main: Line, followed: Path, path: Path) -> WhatIf:
@@ -130,10 +130,10 @@ def _what_if(exploration: Exploration, main: Line, followed: Path, path: Path) -
     common = sum(1 for _ in takewhile(lambda acts: acts[0] == acts[1], zip(main.acts, line.acts, strict=False)))
     over = exploration.nodes[followed[-1]].position.over
     at = min(common, len(main.acts) - over)  # nothing branches off after the last act
-    said = {place: text for place, text in main.comments.items() if place < at and same_cards}
+    comments = {place: text for place, text in main.comments.items() if place < at and same_cards}
     for place, text in sorted(line.comments.items()):
         there = max(place, at)
-        said[there] = " ".join(filter(None, (said.get(there), text)))
+        comments[there] = " ".join(filter(None, (comments.get(there), text)))
     named = [exploration.nodes[number].name for number in own if exploration.nodes[number].name]
     first = exploration.nodes[own[0]].label if same_cards else "other cards"
-    return WhatIf(named[-1] if named else f"What if? {first}", at, replace(line, comments=said))
+    return WhatIf(named[-1] if named else f"What if? {first}", at, replace(line, comments=comments))

@@ -140,7 +140,7 @@ class Setup:
         number = max(2, min(number, MOST_PLAYERS))
         spare = (*NAMES, *(f"Player {place}" for place in range(1, MOST_PLAYERS + 1)))
         players = (*self.players, *(name for name in spare if name not in self.players))[:number]
-        kept = {name: getattr(self, name)[:number] for name in ("scores", "lost", "kept", "hands")}
+        shortened = {name: getattr(self, name)[:number] for name in ("scores", "lost", "kept", "hands")}
         return replace(
             self,
             players=players,
@@ -148,7 +148,7 @@ class Setup:
             leader=_still_there(self.leader, number),
             bought=tuple(seat for seat in self.bought if seat < number),
             loose=frozenset(seat for seat in self.loose if seat < number),
-            **kept,
+            **shortened,
         )
 
     def dealt_anew(self) -> Setup:

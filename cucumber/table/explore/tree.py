@@ -270,13 +270,13 @@ class Exploration:
         return self.keep([each for each in range(len(self.nodes)) if each not in gone])
 
     def keep(self, numbers: Sequence[int]) -> Exploration:
-        """The tree of these nodes alone, which are in order; with a node, the one before it is kept."""
+        """The tree of these nodes alone, which are in order; with a node, the one before it stays."""
         new: dict[int | None, int] = {old: place for place, old in enumerate(numbers)}
         nodes = (self.nodes[old] for old in numbers)
         left = replace(self, nodes=tuple(replace(node, parent=new.get(node.parent)) for node in nodes), at=0, end=0)
-        kept = [new[old] for old in self.line if old in new] or [0]
-        left = replace(left, end=left.end_of(kept[-1]))
-        return replace(left, at=left.line[max(1, min(self.place, len(kept) - 1))])
+        line = [new[old] for old in self.line if old in new] or [0]
+        left = replace(left, end=left.end_of(line[-1]))
+        return replace(left, at=left.line[max(1, min(self.place, len(line) - 1))])
 
     def _refuse_what_is_gone(self, number: int) -> None:
         if not 0 <= number < len(self.nodes) or self.nodes[number].parent is None:

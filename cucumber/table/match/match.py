@@ -51,7 +51,7 @@ class Match(Record):
         """Whether anybody has acted since the first cards were dealt."""
         return len(self.made) > 1
 
-    def _told(self, made: Transition) -> Step:
+    def _step_of(self, made: Transition) -> Step:
         """The step of a move; for the last card only what it does and who takes it: the reckoning says the rest."""
         step = made.step
         if made.verdict is None or not step.deal.over:

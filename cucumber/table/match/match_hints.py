@@ -42,7 +42,7 @@ _AND_THEN = "I'll say when something new happens. “No more hints” stops that
 
 
 class Hint(NamedTuple):
-    """What is said after the move at place `at` of a match; no two hints of a match are of the same kind."""
+    """A hint after the move at place `at` of a match; no two hints of a match are of the same kind."""
 
     at: int
     kind: str
@@ -65,13 +65,13 @@ def hint(match: Match) -> str:
 
 
 def hints(match: Match) -> tuple[Hint, ...]:
-    said: dict[str, Hint] = {}
+    given: dict[str, Hint] = {}
     for at, now in _moments(match):
         kinds = _kinds(now) if at else {"welcome": _welcome}
-        found = (Hint(at, kind, says(now)) for kind, says in kinds.items() if kind not in said)
+        found = (Hint(at, kind, says(now)) for kind, says in kinds.items() if kind not in given)
         if new := next((each for each in found if each.sentence), None):
-            said[new.kind] = new
-    return tuple(said.values())
+            given[new.kind] = new
+    return tuple(given.values())
 
 
 # --- the moments at which a hint may be given -------------------------------------------------------------------------
@@ -165,8 +165,8 @@ def _last_but_one(now: _ReaderView) -> str:
         return ""
     playable = {card for option in now.options for card in option.act.cards}
     if playable == {low, high}:
-        said = f"Two cards left. The one you keep is for the last trick, and there {the(low)} is safer."
-        return said + (_aces_then(now.rules) if now.deal.pack.is_as_good_as_an_ace(low) else "")
+        sentence = f"Two cards left. The one you keep is for the last trick, and there {the(low)} is safer."
+        return sentence + (_aces_then(now.rules) if now.deal.pack.is_as_good_as_an_ace(low) else "")
     left = low if high in playable else high
     return f"Two cards left, and only one may be played. {capitalized(the(left))} stays for the last trick."
 
@@ -206,7 +206,7 @@ def _choice(now: _ReaderView) -> str:
 
 
 def _must_beat(now: _ReaderView) -> str:
-    """The rules take away the choice; said only of single cards, and where a card in the hand is not allowed."""
+    """The rules take away the choice; only for single cards, and where a card in the hand is not allowed."""
     seen, options = now.seen, now.options
     if seen.to_beat is None or len(seen.to_beat.cards) > 1 or not all(option.beats for option in options):
         return ""
@@ -277,7 +277,7 @@ def _near_the_limit(now: _ReaderView) -> str:
 
 
 def _missing(rules: Rules, score: int) -> int:
-    """The fewest points that would be too much with this score; 0 if no single card costs as many, or no score is kept.
+    """The fewest points that would be too much with this score; 0 if no single card costs as many, or without scores.
 
     A score that goes back to zero at the limit needs one more.
     """

@@ -3,7 +3,7 @@
     1!agurk+jokers;You,Kaja=sharp,Timo=lowest;seed=7:9h.Jd.2c.next.5s
 
 The people are you and the bots, with what plays them, and the seed deals the cards: `next` deals the next ones. What
-can't be read is left out, and said to be: a match is opened at the nearest good moment.
+can't be read is left out, with a notice: a match is opened at the nearest good moment.
 """
 
 from __future__ import annotations

@@ -77,21 +77,21 @@ def _sums(position: Position) -> Iterator[Sum]:
     deal, game = position.dealt, position.game
     if _free(deal) and deal.taker is not None:
         score, card = game.scores[deal.taker], the(deal.tricks[-1].taking.cards[0])
-        said = f"{said_of(deal.players[deal.taker], 'pays')} nothing: {card} costs nothing."
-        yield Sum(deal.taker, score, score, said, game.rules.sentence("point_table"), ("point_table",))
+        sentence = f"{said_of(deal.players[deal.taker], 'pays')} nothing: {card} costs nothing."
+        yield Sum(deal.taker, score, score, sentence, game.rules.sentence("point_table"), ("point_table",))
     scores = list(game.scores)
     for event in position.settled.events:
         if event.kind is EventKind.WON:
             continue  # winning is not about one deal
         before, scores[event.seat] = scores[event.seat], event.score
-        yield Sum(event.seat, before, event.score, _said(event, deal), event.rule, event.questions)
+        yield Sum(event.seat, before, event.score, _sentence(event, deal), event.rule, event.questions)
 
 
 def _free(deal: Deal) -> bool:
     return deal.rules.ending is not Ending.SINGLE_DEAL and not any(deal.charges.values())
 
 
-def _said(event: Event, deal: Deal) -> str:
+def _sentence(event: Event, deal: Deal) -> str:
     match event.kind:
         case EventKind.CHARGED if deal.rules.in_credits:
             return _stake(event, deal)

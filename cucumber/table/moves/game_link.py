@@ -4,10 +4,10 @@
 
 The version comes first, then a table: the game with its house rules, the people clockwise, and any more as
 `name=value`, separated by `;`. After the colon come the moves, separated by `.`. A space is written `_`; other
-characters with a meaning in an address or in a link are percent-encoded. So a link is text that anyone can read, and it
+characters with a meaning in a URL or in a link are percent-encoded. So a link is text that anyone can read, and it
 cannot expand into anything much larger than itself.
 
-What was typed or cut off is opened at the nearest good moment, and what was left out is said; or it is refused in a
+What was typed or cut off is opened at the nearest good moment, with a notice of what was left out; or refused in a
 sentence. The kind of link decides which.
 """
 
@@ -60,8 +60,8 @@ def escaped(text: str, safe: str = "") -> str:
     >>> escaped("9h 2c, 5s!"), plain("9h_2c%2C_5s%21")
     ('9h_2c%2C_5s%21', '9h 2c, 5s!')
     """
-    kept = quote(text, safe=f" {safe}", errors="replace").replace("_", "%5F").replace(".", "%2E").replace("~", "%7E")
-    return kept.replace(" ", "_")
+    quoted = quote(text, safe=f" {safe}", errors="replace").replace("_", "%5F").replace(".", "%2E").replace("~", "%7E")
+    return quoted.replace(" ", "_")
 
 
 def plain(text: str) -> str:
@@ -91,28 +91,28 @@ def after_version(text: str, version: str, longest: int) -> str:
     text = text.removeprefix("#")
     if len(text) > longest:
         raise BadNotation(f"A link has at most {longest:,} characters; this one has {len(text):,}.")
-    begins, _, said = text.partition("!")
+    begins, _, content = text.partition("!")
     if begins != version:
         raise BadNotation(f"A link begins with its version ({version}); this one begins with {begins[:20]!r}.")
-    return said
+    return content
 
 
-def write_table(game: str, people: Iterable[str], said: Iterable[tuple[str, object]]) -> str:
+def write_table(game: str, people: Iterable[str], details: Iterable[tuple[str, object]]) -> str:
     """A table as links write it; the people are escaped already.
 
     >>> write_table("agurk", ["Ann", "Bo"], [("seed", 7)])
     'agurk;Ann,Bo;seed=7'
     """
-    return ";".join((game, ",".join(people), *(f"{word}={value}" for word, value in said)))
+    return ";".join((game, ",".join(people), *(f"{word}={value}" for word, value in details)))
 
 
-def read_said(parts: Iterable[str], words: Collection[str], what: str) -> dict[str, str]:
-    """What a link says of a table or a deal, by name. Raises BadNotation for a name that isn't one of these words."""
-    said = {word: value for word, _, value in (part.partition("=") for part in parts if part)}
-    for word in said:
+def read_details(parts: Iterable[str], words: Collection[str], what: str) -> dict[str, str]:
+    """A link's details of a table or deal, by name. Raises BadNotation for a name that isn't one of these words."""
+    details = {word: value for word, _, value in (part.partition("=") for part in parts if part)}
+    for word in details:
         if word not in words:
             raise BadNotation(f"A link says of a {what} {', '.join(words)}; {word[:40]!r} isn't one of them.")
-    return said
+    return details
 
 
 def write_move(move: Move) -> str:
@@ -174,14 +174,14 @@ def _hidden(deal: Deal, places: str) -> Exchange:
 
 
 def read_parts(text: str, version: str, longest: int) -> tuple[tuple[str, str, str], str] | None:
-    """A link's table (the game, the people, and what else is said of it) and moves; None for a text that is no link."""
+    """A link's table (the game, the people, and other details) and moves; None for a text that is no link."""
     try:
-        said = after_version(text, version, longest)
+        content = after_version(text, version, longest)
     except BadNotation:
         return None
-    head, _, moves = said.partition(":")
+    head, _, moves = content.partition(":")
     game, people, more = (*head.split(";", 2), "", "")[:3]
-    return ((game, people, more), moves) if said else None
+    return ((game, people, more), moves) if content else None
 
 
 class Omissions(list[str]):

@@ -154,13 +154,13 @@ class Transition:
         if not deal.over:
             return self.act_in_game
         events = game.events
-        said, rules = tuple(event.sentence for event in events), tuple(event.rule for event in events)
+        texts, rules = tuple(event.sentence for event in events), tuple(event.rule for event in events)
         if isinstance(self.move, BuyIn):
-            return Step("result", self.label, deal, game, said[:1], said[:1], rules[:1], events=events[:1])
+            return Step("result", self.label, deal, game, texts[:1], texts[:1], rules[:1], events=events[:1])
         step = self.act_in_game
         rules = tuple(dict.fromkeys((*step.rules, *rules)))
         return replace(
-            step, game=game, note=(*step.note, *said), public=(*step.public, *said), rules=rules, events=events
+            step, game=game, note=(*step.note, *texts), public=(*step.public, *texts), rules=rules, events=events
         )
 
     @cached_property
@@ -170,7 +170,7 @@ class Transition:
 
     @cached_property
     def act_alone(self) -> Step:
-        """The step of an act where no score is kept."""
+        """The step of an act without scores."""
         assert self.verdict is not None
         return replay.one_act(self.verdict, self.after.dealt)
 

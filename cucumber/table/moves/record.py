@@ -74,12 +74,12 @@ class Record:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The deal on the table, told from its dealing on."""
-        told = map(self._told, self.made[max(self.dealing, 0) :])
-        return (replay.start(self.start.dealt, self.start.game), *told) if self.dealing < 0 else tuple(told)
+        """The steps of the deal on the table, from its dealing on."""
+        steps = map(self._step_of, self.made[max(self.dealing, 0) :])
+        return (replay.start(self.start.dealt, self.start.game), *steps) if self.dealing < 0 else tuple(steps)
 
-    def _told(self, made: Transition) -> Step:
-        """The step of a move; a kind of game that tells the last card differently overrides this."""
+    def _step_of(self, made: Transition) -> Step:
+        """The step of a move; a kind of game that words the last card differently overrides this."""
         return made.step
 
     # --- going on, and back ---
@@ -156,7 +156,7 @@ class Record:
 def event_by_event(moves: Record, game: Game | None) -> Iterator[Step]:
     """The moves of one deal as steps, and after its last act each event in the game as a step of its own.
 
-    `game` is that before the deal, or None if no score is kept.
+    `game` is that before the deal, or None without scores.
     """
     for made in moves.made:
         if made.verdict is not None:

@@ -98,16 +98,16 @@ def _head(tag: str, card: HowToPlay, invitation: Invitation | None = None) -> st
     variant, language = card.variant.plain, card.language
     origin = origin_html(variant)
     if language != ENGLISH:
-        said = " · ".join(map(language.say, (variant.region, language.note)))
-        origin = f'<small class="how-origin">{escape(said)}</small>'
+        origin_text = " · ".join(map(language.say, (variant.region, language.note)))
+        origin = f'<small class="how-origin">{escape(origin_text)}</small>'
     return invited(f"<header><{tag}>{escape(variant.name)}</{tag}>{origin}</header>", invitation, language)
 
 
 def _house_rules(variant: Variant, language: Language) -> str:
     """The house rules switched on, each with what it changes."""
     say = language.say
-    told = ((say(key, "house rule"), say(variant.house_rule(key).gist)) for key in variant.on)
-    rules = "".join(f"<li><b>{escape(name)}:</b> {escape(gist)}</li>" for name, gist in told)
+    named = ((say(key, "house rule"), say(variant.house_rule(key).gist)) for key in variant.on)
+    rules = "".join(f"<li><b>{escape(name)}:</b> {escape(gist)}</li>" for name, gist in named)
     return f'<section class="house"><h2>{escape(say("House rules"))}</h2><ul>{rules}</ul></section>' if rules else ""
 
 

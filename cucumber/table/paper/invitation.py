@@ -1,4 +1,4 @@
-"""Where the readers of a printed page go with their phones: an address as a QR picture, and in letters beside it."""
+"""Where the readers of a printed page go with their phones: a URL as a QR picture, and in letters beside it."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ from cucumber.errors import CucumberError
 from cucumber.table.paper.qr import LONGEST, qr_svg
 from cucumber.words.explain.languages import ENGLISH, Language
 
-_MOST_LETTERS = 40  # of an address to type; of a longer one only the name of its site is printed
+_MOST_LETTERS = 40  # of a URL to type; of a longer one only the name of its site is printed
 _EXAMPLE = "such as http://192.168.1.20:8866/"
 
 
 @dataclass(frozen=True)
 class Invitation:
-    """Where a QR picture leads, and the short address to type; `code` is that of a room to follow in, if any."""
+    """Where a QR picture leads, and the short URL to type; `code` is that of a room to follow in, if any."""
 
     link: str
     letters: str
     code: str = ""
 
     @staticmethod
-    def to(address: str, room: str = "") -> Invitation:
-        """An invitation to a page or, with the code of a room, into that room on the site with this address.
+    def to(url: str, room: str = "") -> Invitation:
+        """An invitation to a page or, with the code of a room, into that room on the site with this URL.
 
         >>> Invitation.to("http://club.local:8866/", room="KXTAB")
         Invitation(link='http://club.local:8866/room/KXTAB', letters='club.local:8866/room', code='KXTAB')
 
         Raises CucumberError for what phones can't open.
         """
-        check_address(address)
+        check_url(url)
         if not room:
-            return Invitation(address, _to_type(address))
-        site = urlsplit(address)
+            return Invitation(url, _to_type(url))
+        site = urlsplit(url)
         rooms = f"{site.netloc}{site.path.rstrip('/')}/room"
         return Invitation(f"{site.scheme}://{rooms}/{room}", rooms, room)
 
 
-def check_address(address: str) -> None:
-    """Raises CucumberError for one that isn't a page's, or that only this computer can open.
+def check_url(url: str) -> None:
+    """Raises CucumberError for a URL that isn't a page's, or that only this computer can open.
 
-    >>> check_address("http://localhost:8866/")
+    >>> check_url("http://localhost:8866/")
     Traceback (most recent call last):
     cucumber.errors.CucumberError: A phone can't open localhost: there it means the phone itself. Give the address by
     which others reach this computer, such as http://192.168.1.20:8866/.
     """
-    if len(address) > LONGEST:
-        raise CucumberError(f"An address to print has at most {LONGEST} characters; this one has {len(address)}.")
-    host = _host(address)
+    if len(url) > LONGEST:
+        raise CucumberError(f"An address to print has at most {LONGEST} characters; this one has {len(url)}.")
+    host = _host(url)
     if not host:
         raise CucumberError(
-            f"{address[:60]!r} is not the address of a page: that begins with http:// or https://, {_EXAMPLE}."
+            f"{url[:60]!r} is not the address of a page: that begins with http:// or https://, {_EXAMPLE}."
         )
     if only_here(host):
         raise CucumberError(
@@ -70,20 +70,20 @@ def only_here(host: str) -> bool:
     return host in {"localhost", "::1", "0.0.0.0"} or host.startswith("127.")  # noqa: S104 -- only compared
 
 
-def _host(address: str) -> str:
-    """The host of a page's address, as a browser shows it; empty for anything else."""
+def _host(url: str) -> str:
+    """The host of a page's URL, as a browser shows it; empty for anything else."""
     try:
-        parts = urlsplit(address)
+        parts = urlsplit(url)
         _ = parts.port  # raises ValueError for an impossible one
     except ValueError:
         return ""
-    plain = address.isascii() and address.isprintable() and not set(address) & set(" \"'<>\\@")
+    plain = url.isascii() and url.isprintable() and not set(url) & set(" \"'<>\\@")
     return parts.hostname or "" if plain and parts.scheme in {"http", "https"} else ""
 
 
-def _to_type(address: str) -> str:
-    """The address in short, without what a browser adds by itself and what only leads on within the site."""
-    parts = urlsplit(address)
+def _to_type(url: str) -> str:
+    """The URL in short, without what a browser adds by itself and what only leads on within the site."""
+    parts = urlsplit(url)
     short = f"{parts.netloc}{parts.path.rstrip('/')}"
     return short if len(short) <= _MOST_LETTERS and not parts.query else parts.netloc
 
@@ -97,5 +97,5 @@ def _html(invitation: Invitation, language: Language) -> str:
     """The picture, and what to do with a phone, and where."""
     does = escape(language.say("Follow on your phone:" if invitation.code else "On your phone:"))
     code = f"<span>{escape(language.say('code'))} <b>{escape(invitation.code)}</b></span>" if invitation.code else ""
-    said = f"<p>{does} <b>{escape(invitation.letters)}</b> {code}</p>"
-    return f'<aside class="invitation">{said}{qr_svg(invitation.link)}</aside>'
+    text = f"<p>{does} <b>{escape(invitation.letters)}</b> {code}</p>"
+    return f'<aside class="invitation">{text}{qr_svg(invitation.link)}</aside>'

@@ -37,16 +37,16 @@ def rules_html(scenario: Scenario) -> str:
 def _rules(steps: Iterable[Step]) -> Sequence[str]:
     """The rules behind the steps, each once; if there is no room for all, the most frequent ones."""
     met = [rule for step in steps for rule in step.rules if rule]
-    told = [rule for rule in dict.fromkeys(met) if not any(other.startswith(f"{rule} ") for other in met)]
-    kept = sorted(told, key=met.count, reverse=True)[:_MOST_RULES]
-    return [rule for rule in told if rule in kept]
+    rules = [rule for rule in dict.fromkeys(met) if not any(other.startswith(f"{rule} ") for other in met)]
+    frequent = sorted(rules, key=met.count, reverse=True)[:_MOST_RULES]
+    return [rule for rule in rules if rule in frequent]
 
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
 
 
 def hands_html(line: Line, *, undealt: bool = True) -> str:
-    """The cards dealt, each player's in a row, with the score before the deal if scores are kept."""
+    """The cards dealt, each player's in a row, with the score before the deal if there are scores."""
     hands = [(_who(line, seat), escape(_all(line.deal.hands[seat]))) for seat in line.deal.seats]
     stock = [("undealt", escape(_all(line.deal.stock)))] if undealt and line.deal.stock else []
     return _table((*hands, *stock))
@@ -76,14 +76,14 @@ def _tricks(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
     tricks: list[tuple[tuple[TrickPlay, ...], int | None]] = [(trick.plays, trick.taker) for trick in end.tricks]
     if end.trick:
         tricks.append((end.trick, None))
-    told = [step for step in steps if step.kind == "play"]
+    played = [step for step in steps if step.kind == "play"]
     decided = _decided(steps)
     for number in range(1, 1 + max(len(tricks), *decided, 0)):
         if number in decided:
-            yield "", "".join(map(said_html, decided[number]))
+            yield "", "".join(map(step_html, decided[number]))
         for plays, taker in tricks[number - 1 : number]:
             cards = "".join(_play(end.players[play.seat], play, taken=play.seat == taker) for play in plays)
-            notes = [step for step in told if _trick_of(step) == number and step not in decided.get(number + 1, [])]
+            notes = [step for step in played if _trick_of(step) == number and step not in decided.get(number + 1, [])]
             yield f"{number}", cards + "".join(map(comment_html, notes))
 
 
@@ -105,8 +105,8 @@ def _play(player: str, play: TrickPlay, *, taken: bool) -> str:
     return f'<span class="play">{f"<b>{cards} takes it</b>" if taken else cards}</span>'
 
 
-def said_html(step: Step) -> str:
-    """What is told at a step, and the author's comment on it."""
+def step_html(step: Step) -> str:
+    """The sentences of a step, and the author's comment on it."""
     return f"<p>{escape(' '.join(step.note))}</p>{comment_html(step)}"
 
 
@@ -120,14 +120,14 @@ def comment_html(step: Step) -> str:
 
 def results_html(line: Line) -> str:
     """What the deal brings, under a heading; empty if the line doesn't tell that."""
-    results = [said_html(step) for step in line.steps if step.kind == "result"]
+    results = [step_html(step) for step in line.steps if step.kind == "result"]
     return f"<h2>What it brings</h2>{''.join(results)}" if results else ""
 
 
 def what_ifs_html(scenario: Scenario) -> str:
     """Each what-if and what it brings, under a heading; empty if there is none."""
-    told = [f"<p><b>{escape(each.title)}</b> {escape(_what_came(each.line))}</p>" for each in scenario.what_ifs]
-    return f"<h2>What if</h2>{''.join(told)}" if told else ""
+    paragraphs = [f"<p><b>{escape(each.title)}</b> {escape(_what_came(each.line))}</p>" for each in scenario.what_ifs]
+    return f"<h2>What if</h2>{''.join(paragraphs)}" if paragraphs else ""
 
 
 def _what_came(line: Line) -> str:

@@ -1,4 +1,4 @@
-"""An address as a QR picture, for phones to read from a screen or from paper."""
+"""A URL as a QR picture, for phones to read from a screen or from paper."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ LONGEST = 200  # bytes: a picture of more has dots too small for a phone
 _QUIET_ZONE = 4  # dots of white around it, without which a camera doesn't find it
 
 
-def qr_svg(address: str, name: str = "") -> str:
-    """The QR picture of an address as SVG, dark on light even on a dark page; the page's style sets its size.
+def qr_svg(url: str, name: str = "") -> str:
+    """The QR picture of a URL as SVG, dark on light even on a dark page; the page's style sets its size.
 
     `name` is what it is called for readers who hear it.
 
@@ -25,22 +25,22 @@ def qr_svg(address: str, name: str = "") -> str:
     Raises CucumberError for a text that is empty or too long.
     """
     with needed("A QR picture", extra="ui"):
-        import segno  # only some pages have an address on them
+        import segno  # only some pages have a URL on them
 
-    size = len(address.encode(errors="replace"))
+    size = len(url.encode(errors="replace"))
     if not 0 < size <= LONGEST:
         raise CucumberError(f"A QR picture holds from 1 to {LONGEST} bytes, and this address has {size}.")
-    rows = [*segno.make_qr(address, error="m").matrix_iter(border=_QUIET_ZONE)]
+    rows = [*segno.make_qr(url, error="m").matrix_iter(border=_QUIET_ZONE)]
     side = len(rows)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="qr" role="img" aria-label="{escape(name or _name(address))}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="qr" role="img" aria-label="{escape(name or _name(url))}" '
         f'viewBox="0 0 {side} {side}" shape-rendering="crispEdges"><path fill="{token("qr-light")}" '
         f'd="M0 0h{side}v{side}h-{side}z"/><path fill="{token("qr-dark")}" d="{_dots(rows)}"/></svg>'
     )
 
 
-def _name(address: str) -> str:
-    return f"QR code of {address}"
+def _name(url: str) -> str:
+    return f"QR code of {url}"
 
 
 def _dots(rows: Iterable[Iterable[int]]) -> str:

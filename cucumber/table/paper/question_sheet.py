@@ -17,7 +17,7 @@ from cucumber.table.paper.print_parts import (
     hands_html,
     results_html,
     rules_html,
-    said_html,
+    step_html,
     tricks_html,
     what_ifs_html,
 )
@@ -118,7 +118,7 @@ def _front(scenario: Scenario, question: Question, invitation: Invitation | None
     yield invited(title, invitation)
     yield f'<section class="rules"><h2>The rules that matter</h2>{rules_html(scenario)}</section>'
     start, *_ = before = [replace(step, comment="") for step in _before(scenario, question)]
-    opening = said_html(line.steps[0] if question.at else start)
+    opening = step_html(line.steps[0] if question.at else start)
     yield f'<section class="hands"><h2>The hands</h2>{opening}{hands_html(line, undealt=False)}</section>'
     if tricks := tricks_html(before):
         yield f"<section><h2>So far</h2>{tricks}</section>"

@@ -1,4 +1,4 @@
-"""What a scenario is: a deal told with comments, and what-ifs that branch off from it."""
+"""What a scenario is: a deal with comments, and what-ifs that branch off from it."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class Line:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The steps of the line, with the author's comments."""
-        told = tell(self.deal, self.acts, self.game, self.buying_in)
-        return tuple(replace(step, comment=self.comments.get(number, "")) for number, step in enumerate(told))
+        steps = tell(self.deal, self.acts, self.game, self.buying_in)
+        return tuple(replace(step, comment=self.comments.get(number, "")) for number, step in enumerate(steps))
 
 
 class Note(NamedTuple):

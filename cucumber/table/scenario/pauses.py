@@ -114,7 +114,7 @@ class QuestionKind(StrEnum):
 class Pause:
     """Something to ask before a step is shown: `at` is the place of the step in its line.
 
-    `asks` is the question in the author's words, `note` is said with the answer. `right` lists the acts that answer
+    `asks` is the question in the author's words, `note` comes with the answer. `right` lists the acts that answer
     "play"; without any it is a vote.
     """
 

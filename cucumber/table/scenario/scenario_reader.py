@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 def shipped(folder: str) -> tuple[str, ...]:
-    """The keys of the scenarios in `folder` that come with the package, in the order in which they are told."""
+    """The keys of the scenarios in `folder` that come with the package, in reading order."""
     found = (entry.name for entry in files("cucumber").joinpath("table", "scenarios", folder).iterdir())
     return tuple(f"{folder}/{name.removesuffix('.toml')}" for name in sorted(found) if name.endswith(".toml"))
 
@@ -138,7 +138,7 @@ def scenario_of(top: TomlTable) -> Scenario:
     """
     seating = _seating(top)
     hands: dict[str, str] = top.by_name("hands", seating.players, str)
-    deal = _told(top, "hands", lambda: seating.deal(hands))
+    deal = _in_place(top, "hands", lambda: seating.deal(hands))
     opening = {0: top.text("opening", "")}
     main = _line(top, seating, deal, Line(deal, seating.game, (), opening))
     scenario = Scenario(
@@ -159,7 +159,7 @@ def scenario_of(top: TomlTable) -> Scenario:
 
 
 def _seating(top: TomlTable) -> _TableSetup:
-    variant = _told(top, "variant", lambda: find(top.text("variant")).playing(*top.items("house_rules", str)))
+    variant = _in_place(top, "variant", lambda: find(top.text("variant")).playing(*top.items("house_rules", str)))
     players = tuple(top.items("players", str))
     dealer = top.seat("dealer", players, len(players) - 1)
     scores, cucumbers = top.items("scores", int), top.items("cucumbers", int)
@@ -169,29 +169,29 @@ def _seating(top: TomlTable) -> _TableSetup:
     bought_in = top.seats("bought_in", players)
     if cucumbers and not scores:
         raise top.mistake("cucumbers need scores; give scores as well")
-    game = _told(
+    game = _in_place(
         top,
         "players",
         lambda: Game.new(variant.rules, players, dealer, scores, cucumbers, settled, kept, bought_in),
     )
     leader = top.seat("leader", players, game.leader)
-    score_is_kept = bool(scores or kept_by)
-    return _TableSetup(variant, players, game if score_is_kept else None, leader, game.dealer, top.text("stock", ""))
+    has_scores = bool(scores or kept_by)
+    return _TableSetup(variant, players, game if has_scores else None, leader, game.dealer, top.text("stock", ""))
 
 
 def _line(table: TomlTable, seating: _TableSetup, deal: Deal, before: Line) -> Line:
     """The line that goes on from `before`, where the deal stands as `deal`, with the tricks of this table."""
-    telling = _LineBuilder(deal, list(before.acts), dict(before.comments))
+    builder = _LineBuilder(deal, list(before.acts), dict(before.comments))
     for trick in table.tables("tricks"):
-        telling.trick(trick, seating.players)
-    deal, acts, comments = telling.deal, telling.acts, telling.comments
+        builder.trick(trick, seating.players)
+    deal, acts, comments = builder.deal, builder.acts, builder.comments
     closing = table.items("closing", str)
     comments |= dict(enumerate(closing, start=len(acts) + 1))
     buying_in = table.seats("buying_in", seating.players)
     line = Line(before.deal, before.game, tuple(acts), comments, buying_in)
     if buying_in and not (before.game and deal.over):
         raise table.mistake("buying_in: players buy in after a deal that is over, in a game with scores")
-    _told(table, "buying_in", lambda: line.steps)
+    _in_place(table, "buying_in", lambda: line.steps)
     if len(closing) > (results := len(line.steps) - 1 - len(acts)):
         raise table.mistake(f"closing has {len(closing)} comments, but the deal brings {results} events to comment on")
     _check(table, line, deal)
@@ -238,7 +238,7 @@ class _LineBuilder:
             self._comment(notes.pop(player, ""))
 
     def _act(self, table: TomlTable, place: str, act: str) -> None:
-        self.deal = _told(table, place, partial(self.deal.act, act))
+        self.deal = _in_place(table, place, partial(self.deal.act, act))
         self.acts.append(act)
 
     def _comment(self, text: str) -> None:
@@ -254,12 +254,12 @@ def _what_if(table: TomlTable, seating: _TableSetup, hands: Mapping[str, str], m
     other_hands = table.by_name("hands", seating.players, str)
     changed = {**hands, **other_hands}
     other = replace(seating, stock=table.text("stock", seating.stock))
-    start = _told(table, "hands", lambda: other.deal(changed))
+    start = _in_place(table, "hands", lambda: other.deal(changed))
     # With other cards, the comments on the way may no longer be true.
     same = not other_hands and other == seating
     comments = {number: text for number, text in main.comments.items() if same and number < at}
     before = Line(start, seating.game, main.acts[:at], {**comments, at: table.text("note", "")})
-    deal = _told(table, "hands, played as before", lambda: play_out(start, before.acts))
+    deal = _in_place(table, "hands, played as before", lambda: play_out(start, before.acts))
     what_if = WhatIf(table.text("title"), at, _line(table, seating, deal, before))
     table.no_more()
     return what_if
@@ -304,8 +304,8 @@ def _pause(table: TomlTable, seating: _TableSetup, main: Line) -> Pause:
 def _after_a_trick(place: TomlTable, main: Line) -> int:
     """The step at which a trick of the main line is complete."""
     trick = place.number("trick")
-    told = main.steps[: len(main.acts) + 1]
-    found = [at for at, step in enumerate(told) if len(step.deal.tricks) == trick]
+    steps = main.steps[: len(main.acts) + 1]
+    found = [at for at, step in enumerate(steps) if len(step.deal.tricks) == trick]
     if trick < 1 or not found:
         raise place.mistake(f"the main line does not complete trick {trick}")
     return found[0]
@@ -354,7 +354,7 @@ def _in_words(value: Any) -> str:
     return text if len(text) <= _LONGEST_OUTCOME else text[:_LONGEST_OUTCOME] + "…"
 
 
-def _told(table: TomlTable, place: str, make: Callable[[], T]) -> T:
+def _in_place(table: TomlTable, place: str, make: Callable[[], T]) -> T:
     """The value `make` makes; an error in it becomes an error of the file, with the place."""
     try:
         return make()

@@ -53,14 +53,14 @@ def _tables(scenario: Scenario) -> Iterator[str]:
     if line.game and any(line.game.kept):
         yield write_table("[kept]", _there(_by_name(line, line.game.kept)))
     yield write_table("[hands]", _there(_by_name(line, line.deal.hands)))
-    yield from _telling(line, 0)
+    yield from _line_tables(line, 0)
     for pause in scenario.pauses:
         yield write_table("[[asks]]", _asked(pause, line))
     for note in scenario.notes:
         yield write_table("[[notes]]", _noted(note, line))
     for what_if in scenario.what_ifs:
         yield write_table("[[what_ifs]]", _branch(what_if, line))
-        yield from _telling(what_if.line, what_if.at, "what_ifs.")
+        yield from _line_tables(what_if.line, what_if.at, "what_ifs.")
 
 
 def _by_name(line: Line, cards: tuple[Cards, ...]) -> dict[str, str]:
@@ -74,7 +74,7 @@ def _there(values: Mapping[str, Any]) -> dict[str, Any]:
 
 def _head(scenario: Scenario) -> dict[str, Any]:
     line, deal, names = scenario.line, scenario.line.deal, scenario.line.deal.players
-    told = {
+    fields = {
         "about": scenario.about,
         "source": scenario.source,
         "teaches": scenario.teaches,
@@ -88,7 +88,7 @@ def _head(scenario: Scenario) -> dict[str, Any]:
         "opening": line.comments.get(0, ""),
         **_end(line),
     }
-    return {"title": scenario.title, **_there(told)}
+    return {"title": scenario.title, **_there(fields)}
 
 
 def _follows_from_dealer(line: Line) -> bool:
@@ -111,14 +111,14 @@ def _standing(game: Game) -> dict[str, Any]:
 
 def _end(line: Line) -> dict[str, Any]:
     """The comments on what follows the deal, and the players who buy in then."""
-    first, last = len(line.acts) + 1, max(_said(line), default=0)
+    first, last = len(line.acts) + 1, max(_comments(line), default=0)
     return {
         "closing": [line.comments.get(number, "") for number in range(first, last + 1)],
         "buying_in": [line.deal.players[seat] for seat in line.buying_in],
     }
 
 
-def _said(line: Line) -> dict[int, str]:
+def _comments(line: Line) -> dict[int, str]:
     return {number: text for number, text in line.comments.items() if text}
 
 
@@ -133,8 +133,8 @@ def _branch(what_if: WhatIf, main: Line) -> dict[str, Any]:
     hands, before = _by_name(line, line.deal.hands), _by_name(main, main.deal.hands)
     changed = {name: cards for name, cards in hands.items() if cards != before.get(name)}
     stock = {"stock": write_cards(line.deal.stock)} if line.deal.stock != main.deal.stock else {}
-    told = {"hands": changed, "note": line.comments.get(at, ""), **_end(line)}
-    return {"title": what_if.title, "from": _before_an_act(what_if.title, what_if.at, main), **stock, **_there(told)}
+    fields = {"hands": changed, "note": line.comments.get(at, ""), **_end(line)}
+    return {"title": what_if.title, "from": _before_an_act(what_if.title, what_if.at, main), **stock, **_there(fields)}
 
 
 def _shared(line: Line, at: int) -> tuple[object, ...]:
@@ -168,14 +168,14 @@ def _before_an_act(what: str, at: int, main: Line) -> dict[str, Any]:
     turn = found[at]
     assert turn.seat is not None
     nth = found[: at + 1].count(turn)
-    told = {"before": turn.before, "nth": nth if nth > 1 else 0}
-    return {"trick": turn.trick, "player": main.deal.players[turn.seat], **_there(told)}
+    fields = {"before": turn.before, "nth": nth if nth > 1 else 0}
+    return {"trick": turn.trick, "player": main.deal.players[turn.seat], **_there(fields)}
 
 
 # --- the tricks -------------------------------------------------------------------------------------------------------
 
 
-def _telling(line: Line, begin: int, inside: str = "") -> Iterator[str]:
+def _line_tables(line: Line, begin: int, inside: str = "") -> Iterator[str]:
     """The tables of a line from the act `begin` on, including the one with its expectations."""
     for trick in _tricks(line, begin):
         yield write_table(f"[[{inside}tricks]]", trick)
@@ -189,8 +189,8 @@ def _tricks(line: Line, begin: int) -> list[dict[str, Any]]:
     """The tables of the tricks: the decisions before the lead, then the plays; a decision with a note is the last."""
     tricks: list[dict[str, Any]] = []
     latest = 0
-    told = zip(turns(line), map(_tidy, line.acts), strict=False)
-    for number, (turn, act) in islice(enumerate(told, start=1), begin, None):
+    acts_by_turn = zip(turns(line), map(_tidy, line.acts), strict=False)
+    for number, (turn, act) in islice(enumerate(acts_by_turn, start=1), begin, None):
         if turn.trick != latest or (turn.before and {"before_note", "plays"} & tricks[-1].keys()):
             tricks.append({})
         latest, trick, comment = turn.trick, tricks[-1], line.comments.get(number, "")
@@ -238,5 +238,5 @@ def _parts_of(line: Line, place: str) -> dict[str, Any]:
         f"the deal of the {place}": line.deal,
         f"the standing of the {place}": standing,
         f"the play of the {place}": (tuple(map(_tidy, line.acts)), tuple(line.buying_in)),
-        f"the comments of the {place}": _said(line),
+        f"the comments of the {place}": _comments(line),
     }

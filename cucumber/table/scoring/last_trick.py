@@ -1,4 +1,4 @@
-"""The last cards of a deal of which only the result is known: those told, and others that can neither take nor tie."""
+"""The last cards of a deal with a known result alone: those it names, and others that can neither take nor tie."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ def last_cards(rules: Rules, result: Result, order: Sequence[int], there: Cards)
     pool = sorted(there, key=height)
     if Field.ONE in blanks(rules) and not result.one and result.card != Card("1"):
         pool = [card for card in pool if card.rank != "1"]
-    cards = _told(result, height, pool)
+    cards = _named(result, height, pool)
     if cards is None:
         return None
     bounds = {seat: _bounds(rules, result, order, cards, height, seat) for seat in order if seat not in cards}
     return _filled(cards, bounds, height, pool)
 
 
-def _told(result: Result, height: Height, pool: list[Card]) -> dict[int, Card] | None:
+def _named(result: Result, height: Height, pool: list[Card]) -> dict[int, Card] | None:
     """The last cards of the seats that the result names, taken out of the pool; None if they are not in it."""
     cards: dict[int, Card] = {}
-    wanted: list[tuple[int | None, Callable[[], Card | None]]] = [
+    finders: list[tuple[int | None, Callable[[], Card | None]]] = [
         (result.took, lambda: result.card or _highest_with(len(result.tied), height, pool)),
         *((seat, lambda: _equal(cards, result, height, pool)) for seat in result.tied),
         (result.lowest, lambda: pool[0]),
     ]
-    for seat, find in wanted:
+    for seat, find in finders:
         if seat is None or seat in cards:
             continue
         card = find()
@@ -74,7 +74,7 @@ def _equal(cards: Mapping[int, Card], result: Result, height: Height, pool: Sequ
 def _bounds(
     rules: Rules, result: Result, order: Sequence[int], cards: Mapping[int, Card], height: Height, seat: int
 ) -> _Bounds:
-    """How low and how high the last card of a seat can have been if nothing is told of it."""
+    """How low and how high the last card of a seat can have been if the result does not name it."""
     place = order.index(seat)
     low, high = -inf, inf
     if result.lowest is not None:

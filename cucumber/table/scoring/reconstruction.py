@@ -42,7 +42,7 @@ def played(game: Game, result: Result) -> Deal:
             deal = script.play()
         except IllegalAct as error:
             raise BadDeal(_CANT_PAY) from error
-        if script.is_as_told(deal, asked):
+        if script.matches(deal, asked):
             return deal
     raise BadDeal(_TOO_FEW_LOWER)
 
@@ -54,7 +54,7 @@ def _check_new_hands(game: Game, result: Result) -> None:
     deal = game.deal(Random(0))
     while deal.asked is not None:
         deal = deal.act(answer(deal, result))
-    if not _said_what_is_told(deal, result):
+    if not _all_doubled(deal, result):
         raise BadDeal(_NOT_SO_MANY_HANDS)
 
 
@@ -85,8 +85,8 @@ class _Script:
         takes = tricks < len(self.doublers) and self.doublers[tricks] == deal.turn
         return Play((hand[-1 if takes else 0],))
 
-    def is_as_told(self, deal: Deal, asked: tuple[Field, ...]) -> bool:
-        """Whether the deal, once it is over, came out as told."""
+    def matches(self, deal: Deal, asked: tuple[Field, ...]) -> bool:
+        """Whether the deal, once it is over, came out as in the result."""
         result = self.result
         if deal.taker is None:
             return not set(deal.playing) & set(result.dropped)
@@ -98,11 +98,11 @@ class _Script:
             Field.LOWEST: deal.lowest_last_card == result.lowest,
             Field.ONE: ("1" in ranks) == (result.one or result.card == Card("1")),
         }
-        return all(came.get(blank, True) for blank in asked) and _said_what_is_told(deal, result)
+        return all(came.get(blank, True) for blank in asked) and _all_doubled(deal, result)
 
 
 def _scripts(game: Game, result: Result) -> Iterator[_Script]:
-    """Deals that may come out as told: by who leads the last trick, and by who doubled."""
+    """Deals that may come out as in the result: by who leads the last trick, and by who doubled."""
     playing = tuple(seat for seat in game.seats if seat not in result.dropped)
     for doublers in _doublers(game, result):
         firsts = doublers[-1:] or playing
@@ -128,11 +128,11 @@ def _dealt(game: Game, result: Result, doublers: Seats, order: Seats) -> Deal | 
     there = _there(game)
     if result.card not in there:  # it isn't asked for, and is left from another game
         result = replace(result, card=None)
-    told = (result.card,) if result.card else ()
-    there = without(there, told)
+    taking = (result.card,) if result.card else ()
+    there = without(there, taking)
     before = len(doublers) * (len(game.seats) - 1)  # low cards for the tricks that somebody else takes
     low, high = there[:before], there[len(there) - len(doublers) :]
-    pool = (*there[before : len(there) - len(doublers)], *told)
+    pool = (*there[before : len(there) - len(doublers)], *taking)
     last = last_cards(game.rules, result, order, pool)
     if last is None:
         return None
@@ -166,11 +166,11 @@ def _new_hands(game: Game, result: Result, last: dict[int, Card], spare: Iterato
     return tuple(stock)
 
 
-# --- what is said -----------------------------------------------------------------------------------------------------
+# --- answers ----------------------------------------------------------------------------------------------------------
 
 
 def answer(deal: Deal, result: Result) -> Act:
-    """What the seat that is asked says, as told; nobody exchanges cards or takes a free hand, which cost nothing."""
+    """The answer of the seat asked, by the result; nobody exchanges cards or takes a free hand, which cost nothing."""
     seat, asked = deal.turn, deal.asked
     match asked:
         case Ask.DOUBLE if seat in result.doubled:
@@ -191,8 +191,8 @@ def _doubles(deal: Deal) -> int:
     return sum(decision.act is Call.DOUBLE for decision in deal.decisions)
 
 
-def _said_what_is_told(deal: Deal, result: Result) -> bool:
-    """Whether those who are told to have taken new hands did."""
-    said = {(decision.seat, decision.act) for decision in deal.decisions}
-    told = {(seat, Call.DOUBLE) for seat in result.doubled} | {(seat, Call.REDOUBLE) for seat in result.redoubled}
-    return told <= said
+def _all_doubled(deal: Deal, result: Result) -> bool:
+    """Whether those who took new hands by the result did."""
+    made = {(decision.seat, decision.act) for decision in deal.decisions}
+    expected = {(seat, Call.DOUBLE) for seat in result.doubled} | {(seat, Call.REDOUBLE) for seat in result.redoubled}
+    return expected <= made

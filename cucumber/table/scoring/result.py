@@ -1,4 +1,4 @@
-"""What is told of a deal of a real table, as far as the rules need it, and what else a score sheet has lines for."""
+"""The result of a deal of a real table, as far as the rules need it, and what else a score sheet has lines for."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ Entry = Result | BuyIn | Rematch
 
 
 class Field(StrEnum):
-    """Something that may have to be told of a deal; its value names it in a link."""
+    """Something that a score sheet may ask of a deal; its value names it in a link."""
 
     TOOK = "took"
     CARD = "card"

@@ -1,4 +1,4 @@
-"""Checks that what is told of a deal is complete and fits the table; what does not is refused in a sentence."""
+"""Checks that the result of a deal is complete and fits the table; what does not is refused in a sentence."""
 
 from __future__ import annotations
 

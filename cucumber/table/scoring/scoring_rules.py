@@ -9,13 +9,13 @@ from cucumber.engine.cards import Card
 from cucumber.engine.rules import Ducking, Lead, Raising, Rules
 
 
-def as_told(rules: Rules) -> Rules:
+def counting_rules(rules: Rules) -> Rules:
     """The rules by which a sheet counts: without suits, and where the stake is doubled with any tricks before the last.
 
     Nobody writes down who took those, so they are made up, and any card may be played to them.
     """
-    told = without_suits(rules)
-    return replace(told, lead=Lead.ANY_CARD, ducking=Ducking.FREE) if rules.raising is Raising.STAKE else told
+    plain = without_suits(rules)
+    return replace(plain, lead=Lead.ANY_CARD, ducking=Ducking.FREE) if rules.raising is Raising.STAKE else plain
 
 
 def without_suits(rules: Rules) -> Rules:

@@ -18,7 +18,7 @@ from cucumber.table.moves import Position
 from cucumber.table.scoring.reconstruction import played
 from cucumber.table.scoring.result import Entry, Rematch, Result
 from cucumber.table.scoring.result_checks import NOBODY_HERE
-from cucumber.table.scoring.scoring_rules import as_told
+from cucumber.table.scoring.scoring_rules import counting_rules
 
 MOST_ENTRIES = 500
 
@@ -51,7 +51,7 @@ class ScoredEntry:
 class ScoreSheet(ScoresRepr):
     """A score sheet: the game, the players clockwise, who deals first, and the entries in order.
 
-    An entry that can't be counted is kept, and the ones after it go on from the game before it.
+    An entry that can't be counted stays, and the ones after it go on from the game before it.
 
     >>> from cucumber import Card, find
     >>> sheet = ScoreSheet(find("agurk"), ("Ann", "Bo", "Cai")).with_entry(Result(took=1, card=Card("K")))
@@ -70,7 +70,7 @@ class ScoreSheet(ScoresRepr):
     def __post_init__(self) -> None:
         if len(self.entries) > MOST_ENTRIES:
             raise BadDeal(f"A score sheet has at most {MOST_ENTRIES} lines; begin another one.")
-        start = Game.new(as_told(self.variant.rules), self.players, self.dealer)
+        start = Game.new(counting_rules(self.variant.rules), self.players, self.dealer)
         self.__dict__.update(start=start, dealer=start.dealer)
 
     # --- what it comes to ---

@@ -1,10 +1,10 @@
-"""A score sheet as the text of a link: who plays what, and every entry as it was told.
+"""A score sheet as the text of a link: who plays what, and every entry as it was typed.
 
     1!agurk+jokers;Ann,Bo,Cai;dealer=2:took=1,card=K.took=0,card=9,tied=2.buys=1.again
 
 In place of moves there are the entries; `buys` is somebody buying in, and `again` the next game of the same players.
 Seats count from 0, several of them are joined by `-`. Each double of the stake is an `x` with those who dropped, and
-the doubles are joined by `/`. What can't be read is left out, and said to be; what can't be counted is kept.
+the doubles are joined by `/`. What can't be read is left out, with a notice; what can't be counted stays.
 """
 
 from __future__ import annotations
@@ -118,19 +118,19 @@ def read_entry(text: str) -> Entry:
     """The entry that a text stands for. Raises BadNotation for anything else."""
     if text == _AGAIN:
         return Rematch()
-    told = dict(part.partition("=")[::2] for part in text.split(","))
-    if [*told] == [_BUYS]:
-        return BuyIn(_read(Field.TOOK, told[_BUYS]))
-    if not told or not set(told) <= set(_FORMS):
+    fields = dict(part.partition("=")[::2] for part in text.split(","))
+    if [*fields] == [_BUYS]:
+        return BuyIn(_read(Field.TOOK, fields[_BUYS]))
+    if not fields or not set(fields) <= set(_FORMS):
         raise BadNotation("A line of a score sheet says who took the last trick with which card, or the like.")
-    return Result(**{name: _read(Field(name), value) for name, value in told.items()})
+    return Result(**{name: _read(Field(name), value) for name, value in fields.items()})
 
 
 # --- one blank as text ------------------------------------------------------------------------------------------------
 
 
 def _written(value: object) -> str:
-    """What is told in a blank, as text."""
+    """The value of a blank, as text."""
     match value:
         case True:
             return "yes"

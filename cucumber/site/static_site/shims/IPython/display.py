@@ -23,8 +23,8 @@ def __getattr__(name: str) -> type[HTML]:
     """Stands in for anything else to show, which says in its place that it can't be shown."""
     if name.startswith("_"):
         raise AttributeError(name)
-    said = f'<p class="site-problem" role="alert">A built page can\'t show IPython\'s {name}; a served one can.</p>'
-    return type(name, (HTML,), {"__init__": lambda self, *_given, **_how: HTML.__init__(self, said)})
+    problem = f'<p class="site-problem" role="alert">A built page can\'t show IPython\'s {name}; a served one can.</p>'
+    return type(name, (HTML,), {"__init__": lambda self, *_given, **_how: HTML.__init__(self, problem)})
 
 
 def clear_output(*_how: object) -> None:
