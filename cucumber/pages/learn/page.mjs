@@ -31,11 +31,10 @@ class Learn extends Unfolding {
     </div>`;
   }
 
-  /** The other languages in which this lesson can be read, without keys: so the button keeps the focus. */
-  languages() {
-    const { languages, lang, language_note: note } = this.props.data;
-    const others = languages.filter(({ code }) => code !== lang);
-    return others.length > 0 && html`<p class="learn-languages cu-row">${others.map(({ code, name }) => html`<button type="button" class="cu-quiet" lang=${code} onClick=${() => this.send({ is: "translate", language: code })}>${name}</button>`)}${note && html`<span class="cu-note">${note}</span>`}</p>`;
+  /** The way through the lesson, and the other languages in which it can be read, without keys: so the button keeps the focus. */
+  way({ path: tasks, languages, lang, note }) {
+    const button = ({ code, name }) => html`<button type="button" class="cu-quiet" lang=${code} onClick=${() => this.send({ is: "translate", language: code })}>${name}</button>`;
+    return html`<div class="cu-row">${path(tasks)}${languages.filter(({ code }) => code !== lang).map(button)}</div>${note && html`<p class="cu-note">${note}</p>`}`;
   }
 
   componentDidUpdate({ data }) {
@@ -47,7 +46,7 @@ class Learn extends Unfolding {
     const at = { game: data.game.name, number: data.lesson + 1, lessons: data.lessons.length };
     const where = at.lessons > 1 ? say("{game}, lesson {number} of {lessons}", at) : at.game;
     return html`<div class="learn-page cu-holder" lang=${data.lang}>
-      ${this.table(where, [path(data.path), this.languages()])}
+      ${this.table(where, this.way(data))}
       ${data.problems.map(({ file, reason }) => html`<p class="cu-alert"><b>${file}</b>: ${reason}</p>`)}</div>`;
   }
 }

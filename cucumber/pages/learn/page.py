@@ -40,7 +40,7 @@ from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
 BEGIN, SEE, GO_ON, SKIP = "Now you", "See it happen", "Next task", "I know Agurk"
 _COMING, _COMING_NEXT = Phrase("The lesson is coming…"), Phrase("The next task is coming…")
-_TRANSLATED = ("title", "table", "lessons", "language_note", "notice")  # props; the choice of a game is in English
+_TRANSLATED = ("title", "table", "lessons", "notice")  # props; the choice of a game is in English
 
 Done = Mapping[str, frozenset[int]]
 
@@ -327,7 +327,7 @@ class LearnPage(TaskPage):
             "lang": ENGLISH.code,
             "words": {},
             "languages": [{"code": each.code, "name": each.name} for each in self._spoken],
-            "language_note": "",
+            "note": "",
             "table": self._table,
             "game": ours.game_drawn() if is_ours else game_drawn(self._game),
             "countries": [*ours.drawn(), *countries_drawn()],
@@ -354,7 +354,7 @@ class LearnPage(TaskPage):
     def translated(self, props: dict[str, Any]) -> dict[str, Any]:
         """The lesson in the language that its reader asked for, if all of it is there; otherwise all in English."""
         language = self.language
-        said = {name: props[name] for name in _TRANSLATED} | {"language_note": Phrase(language.note)}
+        said = {**{name: props[name] for name in _TRANSLATED}, "note": Phrase("" if self.is_read else language.note)}
         if language == ENGLISH or language not in self._spoken or not language.can_say(said):
             return props
         return {**props, **language.say_all(said), "lang": language.code, "words": language.on_the_table}

@@ -176,6 +176,12 @@ def test_its_files_are_as_they_are_written(language):
         assert path.read_bytes() == content, path.name
 
 
+@every_language
+def test_what_a_table_says_by_itself_is_there_in_every_language(language):
+    assert [*language.on_the_table] == [*said_on_the_table()]
+    assert {"Trick {trick} of {tricks}", "{rank} of {suit}", "to beat", "Skip ahead"} <= {*language.on_the_table}
+
+
 # --- what is filled in ------------------------------------------------------------------------------------------------
 
 RANKS = {name_of_rank(rank) for rank in ("A", "J", "Q", "K", "Jo", *map(str, range(1, 16)))}

@@ -79,7 +79,7 @@ export function steps(table) {
  * What presents the table and what the reader's device keeps, in a corner of the felt.
  * @param {{settings: Settings, uid: string, present?: () => void}} given  what presents the table, if it can be presented
  */
-export const tools = (given) => html`<div class="table-tools cu-screen cu-flex">${given.present && control("Present (p)", given.present)}${settingsPanel(given)}</div>`;
+export const tools = (given) => html`<div class="table-tools cu-screen cu-flex" lang="en">${given.present && control("Present (p)", given.present)}${settingsPanel(given)}</div>`;
 
 /** The pace, and whether each suit has a color of its own. */
 function settingsPanel({ settings, uid, present: begin }) {
