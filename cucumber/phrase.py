@@ -8,29 +8,18 @@ from gettext import NullTranslations
 from string import Formatter
 from typing import Any, Self
 
-from cucumber.english import (
-    YOU,
-    as_much_word,
-    capitalized,
-    listed,
-    number_word,
-    ordinal_word,
-    plural_of,
-    said_of,
-    times_word,
-    verb_of,
-    within,
-)
+from cucumber import english
+from cucumber.english import YOU
 
 AS_WRITTEN = NullTranslations()  # English
 
 # The English of what a field asks for, where it is not just what is filled in.
 _WORDS: dict[str, Callable[[Any], str]] = {
-    "word": number_word,
-    "ordinal": ordinal_word,
-    "times": times_word,
-    "much": as_much_word,
-    "ranks": plural_of,
+    "word": english.number_word,
+    "ordinal": english.ordinal_word,
+    "times": english.times_word,
+    "much": english.as_much_word,
+    "ranks": english.plural_of,
 }
 _SIGNS = {"": " ", ",": ", ", ";": "; "}
 
@@ -97,54 +86,44 @@ def _fill(language: NullTranslations, template: str, values: Mapping[str, Any]) 
     """What a language says filled into one of its templates."""
     if not values:
         return template
-    parts = (
-        (text, _field(language, values[name], kind or "") if name else "") for text, name, kind in _parts(template)
-    )
-    return "".join(part for pair in parts for part in pair)
+    said = (text + (_field(language, values[name], kind) if name else "") for text, name, kind in _parts(template))
+    return "".join(said)
 
 
 @cache
-def _parts(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
-    return tuple((text, name, kind) for text, name, kind, _ in Formatter().parse(template))
+def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    return tuple((text, name, kind or "") for text, name, kind, _ in Formatter().parse(template))
 
 
 def _field(language: NullTranslations, value: Any, kind: str) -> str:
-    """What is filled in, as its field asks for it."""
-    said = _said(language, value, kind[:1].lower() + kind[1:])
-    return capitalized(said) if kind[:1].isupper() and (value == YOU or not _is_of_a_player(kind.lower())) else said
+    """What is filled in, as its field asks for it; a name stays as it is even where it begins a sentence."""
+    begins, kind = kind[:1].isupper(), kind[:1].lower() + kind[1:]
+    said = _said(language, value, kind)
+    return english.capitalized(said) if begins and (value == YOU or not kind.startswith("who")) else said
 
 
 def _said(language: NullTranslations, value: Any, kind: str) -> str:
+    what, _, verb = kind.partition(" ")
     match value:
         case tuple():
             kind, _, joint = kind.rpartition(" ")
-            said = [_said(language, each, kind) for each in value]
+            all_said = [_said(language, each, kind) for each in value]
             sign = _SIGNS.get(joint)
-            return sign.join(said) if sign else listed(said, language.pgettext("list", joint))
-        case Phrase() if kind == "within":
-            return within(said_in(language, value))
+            return sign.join(all_said) if sign else english.listed(all_said, language.pgettext("list", joint))
         case Phrase():
-            return said_in(language, value, kind)
-        case str() if _is_of_a_player(kind):
-            return _player(language, value, kind)
+            return english.within(said_in(language, value)) if kind == "within" else said_in(language, value, kind)
+        case str() if what == "verb":
+            return english.verb_of(value, verb)
+        case str() if what == "who":
+            said = english.said_of(value, verb).strip()
+            return language.pgettext(kind, english.within(said)) if value == YOU else said
+        case "You" if what == "whose":
+            return language.pgettext(kind, "your")
+        case str() if what == "whose":
+            theirs = english.possessive(value).replace(value, "{name}", 1)
+            return language.pgettext(what, theirs).replace("{name}", value)
         case _ if kind:
-            word = _WORDS.get(kind.split()[0], str)(value)
+            word = _WORDS.get(what, str)(value)
             return word if word.isdecimal() else language.pgettext(kind, word)
         case _:
             return str(value)
-
-
-def _is_of_a_player(kind: str) -> bool:
-    return kind.partition(" ")[0] in {"who", "whose", "verb"}
-
-
-def _player(language: NullTranslations, name: str, kind: str) -> str:
-    """A player in a sentence, with a verb or without; the reader as the language calls them there."""
-    what, _, verb = kind.partition(" ")
-    if what == "verb":
-        return verb_of(name, verb)
-    if what == "whose":
-        theirs = language.pgettext(what, "{name}'" if name.endswith("s") else "{name}'s").replace("{name}", name)
-        return language.pgettext(kind, "your") if name == YOU else theirs
-    said = said_of(name, verb).strip()
-    return language.pgettext(kind, within(said)) if name == YOU else said

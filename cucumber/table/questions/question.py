@@ -202,9 +202,9 @@ class Question:
             title = Phrase("{cards: and} may not be played", cards=refused) if refused else WRONG
             return Reply(False, title, tuple(option.reason for option in wrong))
         if self.several and (missing := len(self.right) - len(chosen)):
-            also = "All the cards you marked may be played, but so may"
-            told = Phrase(f"{also} one more card.", f"{also} {{number}} more cards.", number=missing)
-            return Reply(False, WRONG, (told,))
+            more = "one more card" if missing == 1 else "{number} more cards"
+            told = f"All the cards you marked may be played, but so may {more}."
+            return Reply(False, WRONG, (Phrase(told, number=missing),))
         return Reply(True, RIGHT, tuple(option.reason for option in chosen))
 
     def _is_refused(self, option: Candidate) -> bool:
