@@ -290,8 +290,8 @@ class LearnPage(TaskPage):
     @property
     def url(self) -> str:
         """Where the reader goes on after a reload, and what has been done."""
-        spoken = [("in", self.language.code)] * (self.language in self._spoken and self.language != ENGLISH)
-        return f"?{urlencode([*where(self._going_on), *spoken, *(('done', each) for each in write_done(self.done))])}"
+        language = [("in", self.language.code)] * (self.language != ENGLISH)
+        return f"?{urlencode([*where(self._going_on), *language, *(('done', each) for each in write_done(self.done))])}"
 
     @property
     def _going_on(self) -> CoursePlace:
@@ -326,7 +326,7 @@ class LearnPage(TaskPage):
             "title": Phrase("Learn with {game}" if is_ours else "Learn {game}", game=name),
             "lang": ENGLISH.code,
             "words": {},
-            "languages": [{"code": each.code, "name": each.name} for each in self._spoken],
+            "languages": [{"code": each.code, "name": each.name} for each in languages_of(self._told)],
             "note": "",
             "table": self._table,
             "game": ours.game_drawn() if is_ours else game_drawn(self._game),
@@ -346,16 +346,11 @@ class LearnPage(TaskPage):
             "keeps": self.keeps,
         }
 
-    @property
-    def _spoken(self) -> tuple[Language, ...]:
-        """The languages in which the lesson can be read."""
-        return languages_of(self._told)
-
     def translated(self, props: dict[str, Any]) -> dict[str, Any]:
         """The lesson in the language that its reader asked for, if all of it is there; otherwise all in English."""
         language = self.language
         said = {**{name: props[name] for name in _TRANSLATED}, "note": Phrase("" if self.is_read else language.note)}
-        if language == ENGLISH or language not in self._spoken or not language.can_say(said):
+        if language == ENGLISH or language not in languages_of(self._told) or not language.can_say(said):
             return props
         return {**props, **language.say_all(said), "lang": language.code, "words": language.on_the_table}
 

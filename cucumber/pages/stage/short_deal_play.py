@@ -21,10 +21,7 @@ from cucumber.words.explain.replay import Step, tell
 AGAIN = "Play again"
 _OVER = Phrase("The deal is over. Go on, or play again.")
 _NOTHING_TO_TRY = Phrase("Nothing is tried here: play a card.")
-_BEGINS = (
-    Phrase("Now play a short deal yourself."),
-    Phrase("The rivals see only their own cards, and so do you."),
-)
+_BEGINS = ("Now play a short deal yourself.", "The rivals see only their own cards, and so do you.")
 
 
 @dataclass(frozen=True)
@@ -88,7 +85,7 @@ class ShortDealPlay:
     @property
     def frame(self) -> Frame:
         """What is shown before the first card."""
-        return with_words(quiet_frame(self.short.deal, self.short.game, viewer=YOUR_SEAT), _BEGINS)
+        return with_words(quiet_frame(self.short.deal, self.short.game, viewer=YOUR_SEAT), [*map(Phrase, _BEGINS)])
 
     @property
     def table(self) -> TableProps:
@@ -99,8 +96,10 @@ class ShortDealPlay:
     @property
     def _panel(self) -> PanelProps:
         if not self.is_done:
-            wait = Phrase("Tap your answer." if self.deal.pending else "Play a card.")
-            return {**said("", state="ask"), "wait": wait}
+            return {
+                **said("", state="ask"),
+                "wait": Phrase("Tap your answer." if self.deal.pending else "Play a card."),
+            }
         you = self.short.deal.players[YOUR_SEAT]
         outcome, _ = came_to(self._steps, you, self.short.game)
         return {**said(outcome, state="reveal"), "tone": "" if self.pays else "right"}

@@ -152,13 +152,8 @@ def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
     else:
         lower = "is lower than" if len(played[seat]) == 1 else "don't beat"
         told = f"{{player:Whose}} {{own}} {lower} {{taker:whose}} {{best}}."
-    return Phrase(
-        told,
-        player=deal.players[seat],
-        taker=deal.players[trick.taker],
-        own=name_cards(played[seat]),
-        best=name_cards(trick.taking.cards),
-    )
+    names = {"player": deal.players[seat], "taker": deal.players[trick.taker]}
+    return Phrase(told, own=name_cards(played[seat]), best=name_cards(trick.taking.cards), **names)
 
 
 # --- about what a deal brings -----------------------------------------------------------------------------------------
@@ -233,10 +228,8 @@ def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Ques
     settled, player = game.settle(deal), game.players[seat]
     own = [event for event in settled.events if event.seat == seat]
     sums = [_sum_aloud(game, deal, each) if each.kind is EventKind.CHARGED else each.sentence for each in own]
-    nothing = Phrase(
-        "{player:Who pays} nothing in this deal: {score}, as before.", player=player, score=game.scores[seat]
-    )
-    told = in_a_row(*(sums or [nothing]))
+    nothing = "{player:Who pays} nothing in this deal: {score}, as before."
+    told = in_a_row(*(sums or [Phrase(nothing, player=player, score=game.scores[seat])]))
     rules = in_a_row(*dict.fromkeys(event.rule for event in own))
     unpaid = Phrase("{player:Who pays} nothing in this deal. And the score before?", player=player)
     begun = _sum_unfinished(game, deal, own[0]) if own else unpaid

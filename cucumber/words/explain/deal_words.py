@@ -87,6 +87,10 @@ def _why_led(deal: Deal, act: Play) -> str:
             return "any card may be led"
 
 
+def _noun(verdict: Verdict) -> str:
+    return "card" if len(_plays(verdict)) == 1 else "cards"
+
+
 def _equals(verdict: Verdict) -> bool:
     """Whether the cards played are as high as those to beat, no higher."""
     deal = verdict.deal
@@ -122,8 +126,8 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.OTHER_NUMBER:
             return f"{_cards_led(deal)}, so everyone plays as many"
         case Judgement.HIGHER_THAN_NEEDED:
-            does = "card that does" if len(_plays(verdict)) == 1 else "cards that do"
-            told = f"{{target}} must be beaten with the lowest {does} it, {{cards}}"
+            do = "does" if len(_plays(verdict)) == 1 else "do"
+            told = f"{{target}} must be beaten with the lowest {_noun(verdict)} that {do} it, {{cards}}"
             return Phrase(told, target=target, cards=_needed(deal))
         case Judgement.MUST_BEAT:
             return Phrase(f"{{player:who}} can {_beat(deal)} {{target}} and so must", player=player, target=target)
@@ -146,16 +150,16 @@ def _why_unequal(verdict: Verdict) -> str:
 
 def _why_too_low(verdict: Verdict) -> str:
     deal, beat = verdict.deal, _beat(verdict.deal)
-    if deal.faces_an_ace_that_stops or deal.rules.ducking is not Ducking.FREE:
-        so = f"{{player:who}} can't {beat} {{target}} and"
-        if deal.faces_an_ace_that_stops:
-            so = f"nothing {beats(deal.rules)} {ace_and_equals(deal.rules)}, so {{player:who}}"
-        one, more = (f"{so} must play the lowest {noun}, {{cards}}" for noun in ("card", "cards"))
+    must = f"must play the lowest {_noun(verdict)}, {{cards}}"
+    if deal.faces_an_ace_that_stops:
+        told = f"nothing {beats(deal.rules)} {ace_and_equals(deal.rules)}, so {{player:who}} {must}"
+    elif deal.rules.ducking is not Ducking.FREE:
+        told = f"{{player:who}} can't {beat} {{target}} and {must}"
+    elif len(_plays(verdict)) == 1:
+        told = f"it doesn't {beat} {{target}}, and {{player:whose}} lowest card is {{cards}}"
     else:
-        one = f"it doesn't {beat} {{target}}, and {{player:whose}} lowest card is {{cards}}"
-        more = f"card by card they don't {beat} {{target}}, and {{player:whose}} lowest cards are {{cards}}"
-    told = {"player": deal.actor, "target": _to_beat(deal), "cards": _lowest(deal)}
-    return Phrase(one, more, number=len(_plays(verdict)), **told)
+        told = f"card by card they don't {beat} {{target}}, and {{player:whose}} lowest cards are {{cards}}"
+    return Phrase(told, player=deal.actor, target=_to_beat(deal), cards=_lowest(deal))
 
 
 def rule_behind(verdict: Verdict) -> str:
@@ -283,26 +287,25 @@ def done_in_public(verdict: Verdict, after: Deal) -> Words:
 
 
 def _what_it_does(verdict: Verdict) -> str:
-    deal, cards, beat = verdict.deal, name_cards(_plays(verdict)), _beat(verdict.deal)
+    deal, beat = verdict.deal, _beat(verdict.deal)
     match verdict.judgement:
         case Judgement.LEADS if deal.is_last_trick:
-            one = more = "{player:Who leads} {cards}, the last card."
+            told = "{player:Who leads} {cards}, the last card."
         case Judgement.LEADS:
-            one = more = "{player:Who leads} {cards}."
+            told = "{player:Who leads} {cards}."
         case Judgement.BEATS if deal.is_last_trick:
-            one = more = f"{{player:Whose}} last card, {{cards}}, {_beats(verdict)} {{target}}."
+            told = f"{{player:Whose}} last card, {{cards}}, {_beats(verdict)} {{target}}."
         case Judgement.BEATS:
-            one = more = f"{{player:Who {_beats(verdict)}}} {{target}} with {{cards}}."
+            told = f"{{player:Who {_beats(verdict)}}} {{target}} with {{cards}}."
         case _ if deal.is_last_trick:
-            one = more = f"{{player:Whose}} last card, {{cards}}, doesn't {beat} {{target}}."
+            told = f"{{player:Whose}} last card, {{cards}}, doesn't {beat} {{target}}."
         case _ if deal.can_beat:
-            one = f"{{player:Who}} could {beat} {{target}} but {{player:verb ducks}} with {{cards}}, the lowest card."
-            more = one.replace("card.", "cards.")
+            ducks = f"{{player:verb ducks}} with {{cards}}, the lowest {_noun(verdict)}"
+            told = f"{{player:Who}} could {beat} {{target}} but {ducks}."
         case _:
-            one = f"{{player:Who}} can't {beat} {{target}} and {{player:verb plays}} the lowest card, {{cards}}."
-            more = one.replace(" card,", " cards,")
-    said = one if len(_plays(verdict)) == 1 else more
-    return Phrase(said, player=deal.actor, cards=cards, target=_to_beat(deal))
+            plays = f"{{player:verb plays}} the lowest {_noun(verdict)}, {{cards}}"
+            told = f"{{player:Who}} can't {beat} {{target}} and {plays}."
+    return Phrase(told, player=deal.actor, cards=name_cards(_plays(verdict)), target=_to_beat(deal))
 
 
 def does_in_short(verdict: Verdict) -> str:

@@ -21,11 +21,9 @@ def charges(deal: Deal) -> tuple[str, ...]:
 def _charge(player: str, points: int, unit: str) -> str:
     if points == 0:
         return Phrase("{player:Who has} lost the deal.", player=player)
-    told = "{player:Who pays} {points}." if points > 0 else _TIED
+    tied = "{player} tied with the taker and {player:verb takes} {points} off."
+    told = "{player:Who pays} {points}." if points > 0 else tied
     return Phrase(told, player=player, points=points_words(points, unit))
-
-
-_TIED = "{player} tied with the taker and {player:verb takes} {points} off."
 
 
 def points_words(points: int, unit: str) -> str:
@@ -37,8 +35,11 @@ def event(event: Event) -> str:
     """What happened when a deal was settled, or between two deals, in one sentence."""
     score = score_words(event.score, event.cucumbers, event.mark)
     match event.kind:
+        case EventKind.CHARGED if event.card:
+            said = "{player:Who keeps} {card}, {points}, and {player:verb has} {score}."
         case EventKind.CHARGED:
-            said = _charged(event)
+            left = " left" if event.score < event.before else ""
+            said = f"{{player:Who pays}} {{points}} and {{player:verb has}} {{score}}{left}."
         case EventKind.BONUS:
             floor = ", but no score goes below zero" if event.before + event.points < 0 else ""
             tied = f"{{player}} tied with the taker and {{player:verb has}} {{points}} taken off{floor}"
@@ -76,14 +77,6 @@ _HAPPENED = {
         "{player:Who buys} in and {player:verb has} {score}, the highest score of the others still in."
     ),
 }
-
-
-def _charged(event: Event) -> str:
-    if event.card is not None:
-        return "{player:Who keeps} {card}, {points}, and {player:verb has} {score}."
-    if event.score < event.before:
-        return "{player:Who pays} {points} and {player:verb has} {score} left."
-    return "{player:Who pays} {points} and {player:verb has} {score}."
 
 
 def score_words(score: int, cucumbers: int = 0, mark: str = "cucumber") -> str:

@@ -67,8 +67,7 @@ class Language:
     def on_the_table(self) -> Mapping[str, str]:
         """What a table in a browser says by itself, by its English."""
         file = _HERE / f"{self.code}.json"
-        words: Mapping[str, str] = json.loads(file.read_text("utf-8")) if file.exists() else {}
-        return words
+        return dict(json.loads(file.read_text("utf-8"))) if file.exists() else {}
 
 
 ENGLISH = Language("en", "English", "English")

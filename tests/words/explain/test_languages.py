@@ -142,7 +142,8 @@ def listed(language):
     whole, said = (Told(language.code, header_comment=known.header_comment, fuzzy=False) for _ in range(2))
     for context, one, more in asked(language):
         message = known.get(one, context or None)
-        string, asks = message and message.string, (one, more) if more else one
+        is_as_it_was = message and isinstance(message.id, tuple) == bool(more)
+        string, asks = message.string if is_as_it_was else None, (one, more) if more else one
         whole.add(asks, string, context=context or None)
         if is_said(string):
             said.add(asks, string, context=context or None)
