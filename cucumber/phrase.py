@@ -70,6 +70,8 @@ def in_a_row(*texts: str) -> Phrase:
 
 def said_in(language: NullTranslations, text: str, context: str = "") -> str:
     """A text as a language says it, perhaps in a context; a text into which nothing is filled is its own template."""
+    if language is AS_WRITTEN:
+        return str(text)
     if not isinstance(text, Phrase):
         return language.pgettext(context, text) if context else language.gettext(text)
     return _fill(language, _template(language, text, context), text.values)

@@ -98,7 +98,7 @@ def test_what_is_refused_is_said_in_danish_too():
 def test_lessons_of_other_games_stay_whole_in_english(game):
     page = replace(load_page(LearnPage, course=game, lesson=1), language=DANISH)
     assert page.props["languages"] == [{"code": "en", "name": "English"}]
-    assert all_props(page) == all_props(replace(page, language=ENGLISH))
+    assert all_props(page) | {"url": ""} == all_props(replace(page, language=ENGLISH)) | {"url": ""}
     assert "in=da" in page.url
     assert all_props(page.going_to(CoursePlace(AGURK)))["lang"] == "da", "it is remembered"
 

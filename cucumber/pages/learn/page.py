@@ -417,7 +417,8 @@ class LearnPage(TaskPage):
         if following := self._following:
             return [action(following[0], "primary")]
         play = action("Play a game", "primary", first_game_page(self._game))
-        sheet = action("Rule sheet", "secondary", rules_page(self._game))
+        language = f"&in={self.language.code}" * (self.language != ENGLISH)
+        sheet = action("Rule sheet", "secondary", f"{rules_page(self._game)}{language}")
         return [play, action("Practice", "secondary", practice_page(self._game)), sheet]
 
     @property
