@@ -58,10 +58,10 @@ class Phrase(str):
         return (self.template,), {"plural": self.plural, **self.values}
 
 
-def in_a_row(*texts: str) -> Phrase:
+def sentences(*texts: str) -> Phrase:
     """Sentences one after the other; empty ones are left out.
 
-    >>> in_a_row("Ann leads.", "", "Bo follows.")
+    >>> sentences("Ann leads.", "", "Bo follows.")
     'Ann leads. Bo follows.'
     """
     said = tuple(Phrase(text) for text in texts if text)

@@ -12,7 +12,7 @@ from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Event, EventKind, Game
 from cucumber.lessons.teach.deciding.payoff import line
-from cucumber.phrase import Phrase, in_a_row
+from cucumber.phrase import Phrase, sentences
 from cucumber.table.questions.question import Consequence, Question, QuestionKind
 from cucumber.words.explain.game_words import points_words
 from cucumber.words.explain.replay import Step, tell
@@ -56,7 +56,7 @@ def came_to(steps: Sequence[Step], you: str, game: Game | None) -> tuple[str, st
     yours = [event for step in steps for event in step.events if event.player == you]
     stays = Phrase("{player:Who stays} at {score}.", player=you, score=game.scores[end.players.index(you)])
     further = [event.sentence for event in yours if event.kind is not EventKind.CHARGED]
-    out = in_a_row(_outcome(end), *(further if yours else [stays]))
+    out = sentences(_outcome(end), *(further if yours else [stays]))
     return out, _stands(yours[-1]) if further else _short(end)
 
 
@@ -119,7 +119,7 @@ def _outcome(deal: Deal) -> str:
         return Phrase(f"{takes}.", **told)
     if [*paid] == [told["player"]]:
         return Phrase(f"{takes} and {{player:verb pays}} {{points}}.", points=paid[told["player"]], **told)
-    return in_a_row(Phrase(f"{takes}.", **told), Phrase("{who_pays}.", who_pays=_who_pays(paid)))
+    return sentences(Phrase(f"{takes}.", **told), Phrase("{who_pays}.", who_pays=_who_pays(paid)))
 
 
 def _who_pays(paid: Mapping[str, str]) -> str:

@@ -134,8 +134,7 @@ def languages_of(lesson: Lesson) -> tuple[Language, ...]:
 
 def on_the_way(game: Variant, goal: Variant) -> str:
     """Why lessons of one game come before those of another one."""
-    told = "{goal} is played like {game}, with differences. So first: {game}."
-    return Phrase(told, goal=goal.name, game=game.name)
+    return Phrase("{goal} is played like {game}, with differences. So first: {game}.", goal=goal.name, game=game.name)
 
 
 def differences(taught: Course, lesson: int, from_task: int) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
@@ -350,9 +351,10 @@ class LearnPage(TaskPage):
         """The lesson in the language that its reader asked for, if all of it is there; otherwise all in English."""
         language = self.language
         said = {**{name: props[name] for name in _TRANSLATED}, "note": Phrase("" if self.is_read else language.note)}
-        if language == ENGLISH or language not in languages_of(self._told) or not language.can_say(said):
-            return props
-        return {**props, **language.say_all(said), "lang": language.code, "words": language.on_the_table}
+        if language != ENGLISH and language in languages_of(self._told):
+            with suppress(CucumberError):  # what was refused may have no words
+                return {**props, **language.say_all(said), "lang": language.code, "words": language.on_the_table}
+        return props
 
     @property
     def _table(self) -> TableProps:

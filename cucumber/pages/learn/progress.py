@@ -49,11 +49,9 @@ def left_off(place: CoursePlace | None, done: Mapping[str, Collection[int]]) -> 
 def offered(left: CoursePlace) -> str:
     """What is offered to whoever comes back."""
     game = left.goal or left.variant
-    if game is None:
-        return Phrase("Go on with {game}", game=ours.name())
     if game is VARIANTS[0]:
         return Phrase("Go on with lesson {number}", number=left.lesson + 1)
-    return Phrase("Go on with {game}", game=game.name)
+    return Phrase("Go on with {game}", game=game.name if game else ours.name())
 
 
 def where(there: CoursePlace) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from cucumber.engine.cards import STANDARD_PACK
 from cucumber.engine.rules import Rules
 from cucumber.errors import CucumberError
 from cucumber.pages.stage.props import Action, BranchProps, PanelProps, State, TableProps, Tone, action, must_be_there
-from cucumber.phrase import Phrase, in_a_row
+from cucumber.phrase import Phrase, sentences
 from cucumber.table.questions.question import Question, QuestionKind, QuestionProps, Reply
 from cucumber.table.questions.tasks import unjudged
 from cucumber.words.explain.frames import Frame, frames
@@ -198,8 +198,8 @@ class Attempt:
         tone: Tone = "right" if self.right else ""
         title, why = Phrase("The answer"), task.answer
         if self.right:
-            title = in_a_row("Right.", comes[self.shown].sentence if self._plays_on and not self.after else "")
-            why = in_a_row(*dict.fromkeys(self._judged.reasons)) if self.shown else ""
+            title = sentences("Right.", comes[self.shown].sentence if self._plays_on and not self.after else "")
+            why = sentences(*dict.fromkeys(self._judged.reasons)) if self.shown else ""
         return state, tone, title, (why, task.note if task.note not in why else "")
 
     def _named(self, act: str) -> str:

@@ -14,7 +14,7 @@ from cucumber.engine.acts import Ask
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.errors import CucumberError
-from cucumber.phrase import Phrase, in_a_row
+from cucumber.phrase import Phrase, sentences
 from cucumber.table.scenario.pauses import QuestionKind as QuestionKind  # noqa: PLC0414 -- for whoever asks a question
 from cucumber.words.explain.frames import (
     CallProps,
@@ -214,7 +214,7 @@ class Question:
     @property
     def said(self) -> str:
         """The answer, with the note beside it."""
-        return in_a_row(self.answer, self.note if self.note not in self.answer else "")
+        return sentences(self.answer, self.note if self.note not in self.answer else "")
 
     def answer_key(self) -> AnswerKey:
         """The answer key, withheld until everybody has answered."""

@@ -18,7 +18,7 @@ from cucumber.engine.game import Event, EventKind, Game
 from cucumber.engine.rules import LosingCardSizes, Raising, RuleQuestion, Rules, ScoreKeeping, WholePack, trick_taker
 from cucumber.engine.rules.dealing import DealAhead
 from cucumber.english import YOU
-from cucumber.phrase import Phrase, in_a_row
+from cucumber.phrase import Phrase, sentences
 from cucumber.table.questions.question import Candidate, Question, QuestionKind
 from cucumber.words import explain
 from cucumber.words.explain.frames import CardProps, Frame, SeatProps, frames
@@ -136,7 +136,7 @@ def _hint_at_taker(deal: Deal, trick: Trick) -> str:
     highest = [heights[play.cards] for play in trick.plays].count(heights[trick.taking.cards])
     hint = trick_taker(deal.rules) if highest > 1 else "Which of these cards is the highest?"
     aces = any(deal.pack.is_as_good_as_an_ace(card) for play in trick.plays for card in play.cards)
-    return in_a_row(hint, deal.rules.sentence("ace_in_last_trick") if aces and deal.over else "")
+    return sentences(hint, deal.rules.sentence("ace_in_last_trick") if aces and deal.over else "")
 
 
 def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
@@ -172,7 +172,7 @@ def what_it_costs(deal: Deal, others: Sequence[int], *, known: bool = True) -> Q
         asks=Phrase(asks if known else unknown, taker=taker),
         options=numbers(cost, others, told),
         questions=_arising(deal.rules, "charged", "point_table", "multiplier"),
-        hint=in_a_row(deal.rules.sentence("charged"), deal.rules.sentence("point_table")),
+        hint=sentences(deal.rules.sentence("charged"), deal.rules.sentence("point_table")),
         answer=told,
         frame=quiet_frame(deal, None),
         unfinished=_cost_unfinished(deal),
@@ -207,7 +207,7 @@ def _cost_unfinished(deal: Deal) -> str:
     assert deal.taker is not None
     cards, paid, taker = deal.tricks[-1].taking.cards, deal.charges.get(deal.taker, 0), deal.players[deal.taker]
     if deal.rules.raising is Raising.STAKE:
-        return in_a_row(Phrase("{player:Who pays} the stake.", player=taker), deal.rules.sentence("multiplier"))
+        return sentences(Phrase("{player:Who pays} the stake.", player=taker), deal.rules.sentence("multiplier"))
     told, values = _factors(deal, cards, paid)
     if "times" in values:
         return Phrase(f"{told}: how much is that?", **values)
@@ -229,8 +229,8 @@ def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Ques
     own = [event for event in settled.events if event.seat == seat]
     sums = [_sum_aloud(game, deal, each) if each.kind is EventKind.CHARGED else each.sentence for each in own]
     nothing = "{player:Who pays} nothing in this deal: {score}, as before."
-    told = in_a_row(*(sums or [Phrase(nothing, player=player, score=game.scores[seat])]))
-    rules = in_a_row(*dict.fromkeys(event.rule for event in own))
+    told = sentences(*(sums or [Phrase(nothing, player=player, score=game.scores[seat])]))
+    rules = sentences(*dict.fromkeys(event.rule for event in own))
     unpaid = Phrase("{player:Who pays} nothing in this deal. And the score before?", player=player)
     begun = _sum_unfinished(game, deal, own[0]) if own else unpaid
     names = ("charged", "tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught")
@@ -242,7 +242,7 @@ def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Ques
         hint=rules or game.rules.sentence("charged"),
         answer=told,
         frame=quiet_frame(deal, game),
-        unfinished=in_a_row(begun, "And what happens then?" if len(own) > 1 else ""),
+        unfinished=sentences(begun, "And what happens then?" if len(own) > 1 else ""),
     )
 
 
@@ -259,7 +259,7 @@ def _sum_unfinished(game: Game, deal: Deal, event: Event) -> str:
         told = "{before} before, and {off} off for the tie: how much is that?"
         return Phrase(told, before=event.before, off=abs(event.points))
     if event.kind is not EventKind.CHARGED or game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
-        return in_a_row(Phrase("{before} before.", before=event.before), event.rule)
+        return sentences(Phrase("{before} before.", before=event.before), event.rule)
     told, values = _factors(deal, _played_last(deal, event.seat), event.points)
     return Phrase(f"{told}, and {{before}} before: how much is that?", before=event.before, **values)
 
@@ -300,16 +300,16 @@ def who_is_out(game: Game, deal: Deal) -> Question:
 
     def reason(seat: int) -> str:
         own = [event.sentence for event in settled.events if event.seat == seat]
-        return in_a_row(*(own or [Phrase("{player:Who pays} nothing in this deal.", player=game.players[seat])]))
+        return sentences(*(own or [Phrase("{player:Who pays} nothing in this deal.", player=game.players[seat])]))
 
     seats = (Candidate(str(seat), game.players[seat], seat in out, reason(seat)) for seat in game.seats)
     return Question(
         kind=QuestionKind.OUT,
         asks=Phrase("The deal is settled. Who is out of the game now?"),
-        options=(*seats, Candidate("nobody", Phrase("nobody"), not out, in_a_row(*told))),
+        options=(*seats, Candidate("nobody", Phrase("nobody"), not out, sentences(*told))),
         questions=_arising(game.rules, "limit", "exact_limit", "when_caught"),
         hint=game.rules.sentence("limit"),
-        answer=in_a_row(*told),
+        answer=sentences(*told),
         frame=quiet_frame(deal, game),
     )
 
@@ -330,7 +330,7 @@ def _about_seats(game: Game, deal: Deal, kind: QuestionKind, asks: str, right: i
 
     def reason(seat: int) -> str:
         if seat in settled.seats:
-            return in_a_row(deals if kind is QuestionKind.LEADER else "", rule)
+            return sentences(deals if kind is QuestionKind.LEADER else "", rule)
         return Phrase("{player:Who is} out, and {player:verb gets} no more cards.", player=game.players[seat])
 
     return Question(
@@ -339,7 +339,7 @@ def _about_seats(game: Game, deal: Deal, kind: QuestionKind, asks: str, right: i
         options=tuple(Candidate(str(seat), game.players[seat], seat == right, reason(seat)) for seat in deal.seats),
         questions=(question,),
         hint=rule,
-        answer=in_a_row(Phrase("{player:Who}.", player=game.players[right]), rule),
+        answer=sentences(Phrase("{player:Who}.", player=game.players[right]), rule),
         frame=quiet_frame(deal, game),
     )
 

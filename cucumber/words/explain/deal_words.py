@@ -12,7 +12,7 @@ from cucumber.engine.rules import TAKER_LEADS, Ducking, Lead, beats, trick_taker
 from cucumber.engine.rules.packs import name_of_card
 from cucumber.engine.rules.sentences import ace_and_equals
 from cucumber.english import counted, number_word
-from cucumber.phrase import Phrase, in_a_row
+from cucumber.phrase import Phrase, sentences
 from cucumber.words.explain import decision_words
 
 Words = tuple[str, ...]
@@ -171,7 +171,7 @@ def rule_behind(verdict: Verdict) -> str:
         case Judgement.LEADS_UNEQUAL | Judgement.LEADS_THE_LAST | Judgement.OTHER_NUMBER:
             return rules.sentence("lead")
         case Judgement.BEATS:
-            return in_a_row(rules.sentence("card_to_beat"), rules.sentence("beating"))
+            return sentences(rules.sentence("card_to_beat"), rules.sentence("beating"))
         case Judgement.DUCKS | Judgement.TOO_LOW if verdict.deal.faces_an_ace_that_stops:
             return rules.sentence("ace_on_ace")
         case Judgement.DUCKS | Judgement.TOO_LOW | Judgement.MUST_BEAT | Judgement.HIGHER_THAN_NEEDED:
@@ -220,9 +220,9 @@ def start(deal: Deal) -> Words:
     first = decision_words.asked(deal) if deal.pending else Phrase("{player:Who leads}.", player=leader)
     number = len(deal.hands[deal.leader])
     if number == 1:
-        return (in_a_row("Everyone has one card: only the last trick is left.", first),)
+        return (sentences("Everyone has one card: only the last trick is left.", first),)
     dealt = Phrase("{player:Who has} dealt {cards:word} cards each.", player=dealer, cards=number)
-    return (in_a_row(dealt, first),)
+    return (sentences(dealt, first),)
 
 
 def rule_of_start(deal: Deal) -> str:

@@ -19,10 +19,9 @@ def charges(deal: Deal) -> tuple[str, ...]:
 
 
 def _charge(player: str, points: int, unit: str) -> str:
-    if points == 0:
-        return Phrase("{player:Who has} lost the deal.", player=player)
-    tied = "{player} tied with the taker and {player:verb takes} {points} off."
-    told = "{player:Who pays} {points}." if points > 0 else tied
+    told = "{player:Who pays} {points}." if points else "{player:Who has} lost the deal."
+    if points < 0:
+        told = "{player} tied with the taker and {player:verb takes} {points} off."
     return Phrase(told, player=player, points=points_words(points, unit))
 
 
