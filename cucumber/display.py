@@ -79,6 +79,8 @@ class _WordsModule(Protocol):
 
     def event(self, event: Any, /) -> str: ...
 
+    def score_words(self, score: int, cucumbers: int, mark: str, /) -> str: ...
+
 
 def in_words() -> _WordsModule:
     """The words for a value."""

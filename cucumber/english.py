@@ -143,14 +143,3 @@ def time_in_words(seconds: float) -> str:
     if seconds < 100:
         return f"{round(seconds)} s"
     return f"{minutes} min" if minutes < 100 else f"{minutes // 60:,} h {minutes % 60} min"
-
-
-def score_words(score: int, cucumbers: int = 0, mark: str = "cucumber") -> str:
-    """A score in words, with the cucumbers in front of it.
-
-    >>> score_words(8), score_words(18, 1), score_words(12, 1, "half-cucumber")
-    ('8', 'a cucumber and 18', 'a half-cucumber and 12')
-    """
-    if cucumbers == 0:
-        return str(score)
-    return f"{f'a {mark}' if cucumbers == 1 else f'{number_word(cucumbers)} {mark}s'} and {score}"

@@ -104,7 +104,7 @@ def _value(raw: object, kind: Any) -> Any:
 
 def _is(raw: object, kind: Any) -> bool:
     """Whether a value is of a type that JSON has, and no larger than any of ours."""
-    if type(raw) is not kind:
+    if type(raw) is not kind and not (kind is str and isinstance(raw, str)):  # which may be a phrase of ours
         return False
     return not (isinstance(raw, int) and abs(raw) >= _LARGEST) and not (isinstance(raw, str) and len(raw) > LONGEST)
 

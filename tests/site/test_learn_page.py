@@ -82,6 +82,40 @@ def a_wrong_card_is_played_out_and_tried_again(page):
 
 
 @pytest.mark.served
+def test_the_first_lesson_is_taken_in_danish(learn):
+    page = learn(width=390, height=844)
+    page.get_by_role("button", name="Dansk").click()
+    titled(page, "Spil et stik")
+    at(page, "Agurk, lektion 1 af 10", "Opgave 1 af 3")
+    assert page.evaluate("document.activeElement.textContent") == "English", "the keyboard loses nothing"
+    page.wait_for_url(lambda url: "in=da" in url)
+    page.reload()
+    press(page, "Nu er det din tur")
+    titled(page, "Du spiller ud. Læg det højeste af dine tre kort.")
+    card = page.locator(".table-front [data-card='10c']")
+    assert card.get_attribute("aria-label") == "klør 10, kan vælges"
+    tap(page, "10c")
+    titled(page, "10 er lavere end J.")
+    assert card.get_attribute("aria-label") == "klør 10, forkert, kan vælges"
+    tap(page, "Jd")
+    titled(page, "Rigtigt.")
+    expect(page.locator(".table-status")).to_contain_text("Bo lægger spar dame. Rigtigt.")
+    press(page, "Næste opgave")
+    tap(page, "0")
+    titled(page, "Din J♦ er lavere end Bos Q♠.")
+    tap(page, "1")
+    press(page, "Næste opgave")
+    tap(page, "10c")
+    titled(page, "Rigtigt.")
+    expect(page.locator(".table-middle")).to_have_attribute("aria-label", "Stik 3 af 3: det sidste")
+    assert page.locator("h1").get_attribute("lang") == page.locator(".learn-page").get_attribute("lang") == "da"
+    own = ":not([lang=en], [lang=en] *)"
+    english = page.locator(f".learn-page button{own}, .learn-page [aria-label]{own}, .learn-page p{own}")
+    spoken = english.evaluate_all("each => each.map((one) => `${one.ariaLabel ?? ''} ${one.innerText ?? ''}`)")
+    words = re.compile(r"\b(?:the|you|card|trick|play(?:s|ed)?|takes|with|turn|next|what)\b", re.IGNORECASE)
+    assert words.findall(" ".join(spoken)) == []
+
+
 def test_what_else_could_be_learned_leaves_the_question_whole_and_is_folded_by_going_on(learn):
     page = learn("?course=agurk&lesson=2", width=1280, height=720)
     choices(page)

@@ -27,7 +27,6 @@ from cucumber.engine.game.events import Event, EventKind
 from cucumber.engine.game.state import GameState
 from cucumber.engine.rules import BuyIns, Ending, NextDealer, WhenCaught
 from cucumber.engine.variants import AnyRules, rules_of
-from cucumber.english import score_words
 from cucumber.errors import BadDeal, BadKind, CucumberError, IllegalAct, check_kind
 
 _OTHERS_TO_BUY_IN = 3
@@ -321,7 +320,7 @@ class Game(GameState, RichRepr):
         width = max(map(len, self.players))
         lines = [f"{self.rules.name}, deals settled: {self.settled}"]
         for seat, player in enumerate(self.players):
-            score = score_words(self.scores[seat], self.cucumbers[seat], self.rules.when_caught.mark)
+            score = in_words().score_words(self.scores[seat], self.cucumbers[seat], self.rules.when_caught.mark)
             kept = f"keeps {name_cards(self.kept[seat])}" if self.kept[seat] else ""
             lines.append("  ".join(filter(None, (f"  {player:<{width}}", score, kept, self.state_of(seat)))))
         return "\n".join(lines)

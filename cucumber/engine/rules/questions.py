@@ -49,6 +49,7 @@ from cucumber.engine.rules.scoring import (
     WhenCaught,
 )
 from cucumber.errors import BadDeal, BadVariant, check_given, check_kind, told
+from cucumber.phrase import Phrase
 
 if TYPE_CHECKING:
     from cucumber.engine.rules.refusals import Refusal
@@ -169,7 +170,7 @@ class Rules(RichRepr):
         Raises BadVariant if there is no such question.
         """
         self._check_questions([question])
-        return self._sentences[question]
+        return Phrase(self._sentences[question])
 
     @cached_property
     def _sentences(self) -> dict[str, str]:

@@ -11,9 +11,10 @@ from cucumber.engine.acts import Act
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Event, EventKind, Game
-from cucumber.english import counted, listed, said_of, verb_of, within
 from cucumber.lessons.teach.deciding.payoff import line
+from cucumber.phrase import Phrase, sentences
 from cucumber.table.questions.question import Consequence, Question, QuestionKind
+from cucumber.words.explain.game_words import points_words
 from cucumber.words.explain.replay import Step, tell
 
 _MOST_STEPS = 6
@@ -53,9 +54,9 @@ def came_to(steps: Sequence[Step], you: str, game: Game | None) -> tuple[str, st
     if game is None or not end.over:
         return _outcome(end), _short(end)
     yours = [event for step in steps for event in step.events if event.player == you]
-    stays = f"{said_of(you, 'stays')} at {game.scores[end.players.index(you)]}."
+    stays = Phrase("{player:Who stays} at {score}.", player=you, score=game.scores[end.players.index(you)])
     further = [event.sentence for event in yours if event.kind is not EventKind.CHARGED]
-    out = " ".join((_outcome(end), *(further if yours else [stays])))
+    out = sentences(_outcome(end), *(further if yours else [stays]))
     return out, _stands(yours[-1]) if further else _short(end)
 
 
@@ -63,10 +64,12 @@ def _stands(event: Event) -> str:
     """Where a player stands after the last thing that happened."""
     match event.kind:
         case EventKind.OUT:
-            return f"{said_of(event.player, 'is')} out"
+            said = "{player:Who is} out"
         case EventKind.WON:
-            return said_of(event.player, "wins")
-    return f"{said_of(event.player, 'has')} {event.score}"
+            said = "{player:Who wins}"
+        case _:
+            said = "{player:Who has} {score}"
+    return Phrase(said, player=event.player, score=event.score)
 
 
 def _best_line(deal: Deal, key: str, _game: Game | None) -> Sequence[Act]:
@@ -104,36 +107,34 @@ def _shortened(steps: Sequence[Step]) -> list[Step]:
 
 def _this_time(task: Question, outcome: str) -> str:
     """Where the others' cards are unknown, this is one outcome of many: a card that is dear on average may do well."""
-    return outcome if task.seat is None else f"This time {within(outcome)}"
+    return outcome if task.seat is None else Phrase("This time {outcome:within}", outcome=outcome)
 
 
 def _outcome(deal: Deal) -> str:
     """The outcome: who takes the trick, or what the deal costs."""
-    trick = deal.tricks[-1]
-    which = "the last trick" if deal.over else "this trick"
-    taker = deal.players[trick.taker]
-    takes = f"{said_of(taker, 'takes')} {which} with {name_cards(trick.taking.cards)}"
-    paid = _paid(deal)
+    trick, paid = deal.tricks[-1], _paid(deal)
+    takes = f"{{player:Who takes}} {'the last' if deal.over else 'this'} trick with {{cards}}"
+    told = {"player": deal.players[trick.taker], "cards": name_cards(trick.taking.cards)}
     if not paid:
-        return f"{takes}."
-    if [*paid] == [taker]:
-        return f"{takes} and {verb_of(taker, 'pays')} {paid[taker]}."
-    return f"{takes}. {_who_pays(paid)}."
+        return Phrase(f"{takes}.", **told)
+    if [*paid] == [told["player"]]:
+        return Phrase(f"{takes} and {{player:verb pays}} {{points}}.", points=paid[told["player"]], **told)
+    return sentences(Phrase(f"{takes}.", **told), Phrase("{who_pays}.", who_pays=_who_pays(paid)))
 
 
 def _who_pays(paid: Mapping[str, str]) -> str:
-    first, *others = (f"{said_of(player, 'pays')} {amount}" for player, amount in paid.items())
-    return listed([first, *map(within, others)])
+    pays = (Phrase("{player:Who pays} {points}", player=player, points=points) for player, points in paid.items())
+    return Phrase("{each:Within and}", each=tuple(pays)) if len(paid) > 1 else next(pays)
 
 
 def _short(deal: Deal) -> str:
     """Who pays what, or who takes the trick."""
     paid = _paid(deal)
-    return _who_pays(paid) if paid else f"{said_of(deal.players[deal.tricks[-1].taker], 'takes')} it"
+    return _who_pays(paid) if paid else Phrase("{player:Who takes} it", player=deal.players[deal.tricks[-1].taker])
 
 
 def _paid(deal: Deal) -> dict[str, str]:
     """What each player pays; without the word "points", which a lesson may not have introduced yet."""
     unit = deal.rules.point_table.unit
     paid = {deal.players[seat]: points for seat, points in deal.charges.items() if points > 0}
-    return {player: str(points) if unit == "point" else counted(points, unit) for player, points in paid.items()}
+    return {player: str(points) if unit == "point" else points_words(points, unit) for player, points in paid.items()}

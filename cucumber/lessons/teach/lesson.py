@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cucumber.engine.variants import Variant
 from cucumber.lessons.teach.short_deal import ShortDeal
+from cucumber.phrase import Phrase
 from cucumber.table.questions.question import Question
 from cucumber.table.questions.tasks import unjudged, you
 from cucumber.table.scenario import Scenario
@@ -57,5 +58,5 @@ class Lesson:
 
 def _only_done(frame: Frame, step: Step) -> Frame:
     """The acts and who takes the trick, without the reasons."""
-    done = [f"{step.what}."] if step.kind == "play" else frame["note"][:1]
+    done = [Phrase("{what}.", what=step.what)] if step.kind == "play" else frame["note"][:1]
     return {**frame, "note": [*done, *frame["note"][1:]], "rules": [], "to_beat": None}

@@ -21,6 +21,7 @@ from cucumber.lessons.teach.drills import known_before
 from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.rule_differences import unlike_known
 from cucumber.lessons.teach.short_deal import short_deal
+from cucumber.phrase import Phrase
 from cucumber.table.questions import tasks
 from cucumber.table.questions.question import Question, QuestionKind
 from cucumber.table.scenario import Line, Scenario, read_scenario, shipped
@@ -88,9 +89,8 @@ def read_lesson(content: bytes, name: str) -> Lesson:
         found.append(_task(table, scenario, found[-1].at if found else 0))
         table.no_more()
     deal = short_deal(scenario.variant) if has_a_deal else None
-    return Lesson(
-        scenario.title, scenario.about.strip(), scenario.variant, tuple(found), scenario, deal, is_silent=is_silent
-    )
+    title, about = Phrase(scenario.title), scenario.about.strip()
+    return Lesson(title, about, scenario.variant, tuple(found), scenario, deal, is_silent=is_silent)
 
 
 def scenario_in(content: bytes, name: str) -> Scenario:
@@ -170,14 +170,14 @@ def _task(table: TomlTable, scenario: Scenario, earliest: int) -> Question:
     if kind is not QuestionKind.RULE:
         step = steps[min(at, len(steps) - 1 if kind in _NEXT_DEAL else len(scenario.line.acts))]
         task = replace(task, frame=tasks.quiet_frame(step.deal, step.game, names_turn=kind.is_on_cards))
-    task = replace(task, asks=table.text("asks", task.asks), hint=table.text("hint", task.hint))
+    task = replace(task, asks=Phrase(table.text("asks", task.asks)), hint=Phrase(table.text("hint", task.hint)))
     if about := table.text("question", ""):
         table.known(about, list(task.questions), "question that this task is about")
         task = replace(task, questions=tuple(dict.fromkeys((about, *task.questions))))
     if {option.right for option in task.options} != {True, False}:
         missing = "wrong" if task.right else "right"
         raise table.mistake(f"the task has no {missing} answer")
-    return replace(task, note=table.text("note", ""), at=at)
+    return replace(task, note=Phrase(table.text("note", "")), at=at)
 
 
 def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> int:
@@ -220,7 +220,7 @@ def _play(asked: _TaskSpec) -> Question:
     task = tasks.what_to_play(deal, asked.line.game, right=right, kind=asked.kind)
     why = table.by_name("why", [option.key for option in task.options if not option.right], str, "wrong card")
     why |= {option.key: "" for option in task.right if right}
-    options = (replace(option, reason=why.get(option.key, option.reason)) for option in task.options)
+    options = (replace(option, reason=Phrase(why.get(option.key, option.reason))) for option in task.options)
     return replace(task, options=tuple(options))
 
 

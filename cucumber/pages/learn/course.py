@@ -20,9 +20,11 @@ from cucumber.pages.protocol.base import IsCancelled
 from cucumber.pages.stage.attempt import Attempt, rule_behind
 from cucumber.pages.stage.frame_cache import branch
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
+from cucumber.phrase import Phrase
 from cucumber.table.questions.question import Question
 from cucumber.words.explain import rule_sheet
 from cucumber.words.explain.frames import Frame
+from cucumber.words.explain.languages import LANGUAGES, Language
 
 _LONGEST_GIST = 60
 
@@ -120,12 +122,19 @@ def _bit_by_bit(variant: Variant) -> Iterator[Course]:
 
 def paragraphs(text: str) -> list[str]:
     """A text by its paragraphs, each in one line."""
-    return [" ".join(part.split()) for part in text.split("\n\n")]
+    return [Phrase(" ".join(part.split())) for part in text.split("\n\n")]
+
+
+def languages_of(lesson: Lesson) -> tuple[Language, ...]:
+    """The languages in which all of a lesson can be read."""
+    asked = (text for task in lesson.tasks for text in (task.asks, task.hint, task.answer, task.note))
+    texts = [Phrase(text) for text in (lesson.title, *paragraphs(lesson.about), *asked)]
+    return tuple(language for language in LANGUAGES if language.can_say(texts))
 
 
 def on_the_way(game: Variant, goal: Variant) -> str:
     """Why lessons of one game come before those of another one."""
-    return f"{goal.name} is played like {game.name}, with differences. So first: {game.name}."
+    return Phrase("{goal} is played like {game}, with differences. So first: {game}.", goal=goal.name, game=game.name)
 
 
 def differences(taught: Course, lesson: int, from_task: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 import { page } from "../stage/root.mjs";
 import { Unfolding } from "../stage/staged.mjs";
 import { joy } from "../stage/joy.mjs";
+import { say, speak } from "../stage/say.mjs";
 import { Kept } from "../stage/kept.mjs";
 import { face } from "../stage/table/faces.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
@@ -10,7 +11,7 @@ import { html } from "../stage/vendor/preact.mjs";
 /** A vegetable for each task: those done are happy, those to come are seeds. */
 const FOLK = ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida", "Jon", "Kim", "Liv", "Max"];
 
-const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-row cu-list" style=${{ "--tasks": tasks }} aria-label=${`Task ${at + 1} of ${tasks}`}>
+const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-row cu-list" style=${{ "--tasks": tasks }} aria-label=${say("Task {number} of {tasks}", { number: at + 1, tasks })}>
   ${Array.from({ length: tasks }, (_, place) => html`<li class="cu-grid" key=${place} data-at=${place === at ? "" : null} data-done=${place < done ? "" : null}>
     ${place <= Math.max(at, done - 1) ? face(FOLK[place % FOLK.length], { mood: place < done ? "glad" : null }) : html`<i class="cu-dot"></i>`}</li>`)}</ol>`;
 
@@ -18,9 +19,9 @@ class Learn extends Unfolding {
   choices() {
     const { data, send, forget } = this.props;
     const learn = (game, rules = []) => send({ is: "learn", game, house_rules: rules });
-    const lesson = ({ title, done }, place) => html`<li key=${place}><button type="button" class="stage-choice cu-choice cu-strong cu-wide" aria-current=${place === data.lesson ? "step" : null}
+    const lesson = ({ title, done }, place) => html`<li key=${place}><button type="button" lang=${data.lang} class="stage-choice cu-choice cu-strong cu-wide" aria-current=${place === data.lesson ? "step" : null}
       onClick=${() => this.send({ is: "go", lesson: place })}>${done ? "✓ " : `${place + 1}. `}${title}</button></li>`;
-    return html`<div class="stage-choices cu-stack cu-wide">
+    return html`<div class="stage-choices cu-stack cu-wide" lang="en">
       <div class="cu-field">${gameSelect("learn-game", "Game", data.countries, data.game, (game) => learn(game))}</div>
       ${houseRules({ css: "learn", id: "learn", folded: "learn-rules" }, data.game, (keys) => learn(data.game.key, keys))}
       ${data.lessons.length > 1 && html`<nav aria-label="Lessons"><ol class="learn-lessons cu-stack cu-list">${data.lessons.map(lesson)}</ol></nav>`}
@@ -30,14 +31,22 @@ class Learn extends Unfolding {
     </div>`;
   }
 
+  /** The way through the lesson, and the other languages in which it can be read, without keys: so the button keeps the focus. */
+  way({ path: tasks, languages, lang, note }) {
+    const button = ({ code, name }) => html`<button type="button" class="cu-quiet" lang=${code} onClick=${() => this.send({ is: "translate", language: code })}>${name}</button>`;
+    return html`<div class="cu-row">${path(tasks)}${languages.filter(({ code }) => code !== lang).map(button)}</div>${note && html`<p class="cu-note">${note}</p>`}`;
+  }
+
   componentDidUpdate({ data }) {
     if (this.props.data.joy && !data.joy) joy(this.base);
   }
 
   render({ data }) {
-    const where = data.lessons.length > 1 ? `, lesson ${data.lesson + 1} of ${data.lessons.length}` : "";
-    return html`<div class="learn-page cu-holder">
-      ${this.table(`${data.game.name}${where}`, path(data.path))}
+    speak(data.words);
+    const at = { game: data.game.name, number: data.lesson + 1, lessons: data.lessons.length };
+    const where = at.lessons > 1 ? say("{game}, lesson {number} of {lessons}", at) : at.game;
+    return html`<div class="learn-page cu-holder" lang=${data.lang}>
+      ${this.table(where, this.way(data))}
       ${data.problems.map(({ file, reason }) => html`<p class="cu-alert"><b>${file}</b>: ${reason}</p>`)}</div>`;
   }
 }
@@ -46,4 +55,4 @@ class Learn extends Unfolding {
 const differences = ({ said, rules }) => said && html`<p>${said}</p>${rules.map(({ asks, gist, sentence, source }) => html`<details class="learn-rule" key=${asks}>
   <summary>${gist}</summary><p>${sentence} <small>${source}</small></p></details>`)}`;
 
-export default page({ Page: Learn, css: "cucumber-learn", keeps: "cucumber-learn", remembers: true, owns: ["course", "lesson", "task", "to", "done"] });
+export default page({ Page: Learn, css: "cucumber-learn", keeps: "cucumber-learn", remembers: true, owns: ["course", "lesson", "task", "to", "done", "in"] });

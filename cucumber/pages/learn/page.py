@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
@@ -19,6 +20,7 @@ from cucumber.pages.learn.course import (
     CourseJob,
     CoursePlace,
     differences,
+    languages_of,
     on_the_way,
     paragraphs,
     shown_before,
@@ -31,12 +33,15 @@ from cucumber.pages.stage.game_list import countries_drawn, game_drawn
 from cucumber.pages.stage.props import Action, LessonProps, PanelProps, TableProps, action, must_be_there, text_panel
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
 from cucumber.pages.stage.task_page import TaskPage
+from cucumber.phrase import Phrase
 from cucumber.table.questions.question import with_words
 from cucumber.table.questions.tasks import face_down
+from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language, language_called
 from cucumber.words.show.links import first_game_page, practice_page, rules_page
 
 BEGIN, SEE, GO_ON, SKIP = "Now you", "See it happen", "Next task", "I know Agurk"
-_COMING, _COMING_NEXT = "The lesson is coming…", "The next task is coming…"
+_COMING, _COMING_NEXT = Phrase("The lesson is coming…"), Phrase("The next task is coming…")
+_TRANSLATED = ("title", "table", "lessons", "notice")  # props; the choice of a game is in English
 
 Done = Mapping[str, frozenset[int]]
 
@@ -64,6 +69,7 @@ class LearnPage(TaskPage):
     done: Done = field(default_factory=dict)
     knows_agurk: bool = False
     left: CoursePlace | None = None
+    language: Language = ENGLISH
     teaching: CourseJob | None = None
     has_moved: bool = False
 
@@ -77,7 +83,8 @@ class LearnPage(TaskPage):
         for key, lessons in device.done.items():
             done[key] = done.get(key, set()) | lessons
         page = cls._at_first()
-        page = replace(page, done={key: frozenset(lessons) for key, lessons in done.items()})
+        language = next((each for each in LANGUAGES if each.code in asked.get("in", ())), ENGLISH)
+        page = replace(page, done={key: frozenset(each) for key, each in done.items()}, language=language)
         if "course" not in asked:
             return page.offering(device.place).with_notice(device.said)
         there = read_there({name: values[0] for name, values in asked.items()})
@@ -103,6 +110,10 @@ class LearnPage(TaskPage):
     def on_go(self, lesson: int) -> Self:
         """Another lesson is to be opened."""
         return self.moved().going_to(CoursePlace(self.course.variant, lesson, 0, self.goal))
+
+    def on_translate(self, language: str) -> Self:
+        """The lessons are to be read in the language with this code."""
+        return replace(self, language=language_called(language))
 
     def on_forget(self) -> Self:
         """The device has deleted the page's saved state."""
@@ -226,7 +237,7 @@ class LearnPage(TaskPage):
         if self.goal:
             there = self._next_game(self.goal)
             assert there.variant is not None
-            return f"On to {there.variant.name}", there
+            return Phrase("On to {game}", game=there.variant.name), there
         return None
 
     # --- what is told -------------------------------------------------------------------------------------------------
@@ -280,7 +291,8 @@ class LearnPage(TaskPage):
     @property
     def url(self) -> str:
         """Where the reader goes on after a reload, and what has been done."""
-        return f"?{urlencode([*where(self._going_on), *(('done', each) for each in write_done(self.done))])}"
+        language = [("in", self.language.code)] * (self.language != ENGLISH)
+        return f"?{urlencode([*where(self._going_on), *language, *(('done', each) for each in write_done(self.done))])}"
 
     @property
     def _going_on(self) -> CoursePlace:
@@ -309,9 +321,14 @@ class LearnPage(TaskPage):
     def props(self) -> dict[str, Any]:
         """The table with its panel, the way through the course, and what else could be learned."""
         is_ours = self.course.variant is None
+        name = ours.name() if is_ours else self._game.name
         lessons, done = self.course.lessons, self.done.get(self.course.key, frozenset())
         return {
-            "title": f"Learn with {ours.name()}" if is_ours else f"Learn {self._game.name}",
+            "title": Phrase("Learn with {game}" if is_ours else "Learn {game}", game=name),
+            "lang": ENGLISH.code,
+            "words": {},
+            "languages": [{"code": each.code, "name": each.name} for each in languages_of(self._told)],
+            "note": "",
             "table": self._table,
             "game": ours.game_drawn() if is_ours else game_drawn(self._game),
             "countries": [*ours.drawn(), *countries_drawn()],
@@ -330,11 +347,20 @@ class LearnPage(TaskPage):
             "keeps": self.keeps,
         }
 
+    def translated(self, props: dict[str, Any]) -> dict[str, Any]:
+        """The lesson in the language that its reader asked for, if all of it is there; otherwise all in English."""
+        language = self.language
+        said = {**{name: props[name] for name in _TRANSLATED}, "note": Phrase("" if self.is_read else language.note)}
+        if language != ENGLISH and language in languages_of(self._told):
+            with suppress(CucumberError):  # what was refused may have no words
+                return {**props, **language.say_all(said), "lang": language.code, "words": language.on_the_table}
+        return props
+
     @property
     def _table(self) -> TableProps:
         told_here = self._told_here
         return {
-            "heading": f"Table of the lesson: {self._told.title}",
+            "heading": Phrase("Table of the lesson: {title}", title=Phrase(self._told.title)),
             "game": self._told.variant.name,
             "lesson": self._lesson,
             "what_ifs": self.course.what_ifs(self.lesson) if self._is_last and self.attempt.is_done else [],
@@ -360,7 +386,8 @@ class LearnPage(TaskPage):
         if self._is_over and self.course.variant:
             panel = at["stage"]
             before = [panel["title"], *panel["said"]]
-            over: PanelProps = {**panel, "title": f"You can play {self._game.name}.", "state": "next", "said": before}
+            title = Phrase("You can play {game}.", game=self._game.name)
+            over: PanelProps = {**panel, "title": title, "state": "next", "said": before}
             return {**at, "stage": over}
         return at
 
@@ -392,7 +419,8 @@ class LearnPage(TaskPage):
         if following := self._following:
             return [action(following[0], "primary")]
         play = action("Play a game", "primary", first_game_page(self._game))
-        sheet = action("Rule sheet", "secondary", rules_page(self._game))
+        language = f"&in={self.language.code}" * (self.language != ENGLISH)
+        sheet = action("Rule sheet", "secondary", f"{rules_page(self._game)}{language}")
         return [play, action("Practice", "secondary", practice_page(self._game)), sheet]
 
     @property

@@ -13,6 +13,7 @@ from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.lessons import course, known_first, taught_as
 from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import CoursePlace
+from cucumber.phrase import Phrase
 
 Done = dict[str, set[int]]
 _MOST_COURSES = 200  # read at most
@@ -48,9 +49,9 @@ def left_off(place: CoursePlace | None, done: Mapping[str, Collection[int]]) -> 
 def offered(left: CoursePlace) -> str:
     """What is offered to whoever comes back."""
     game = left.goal or left.variant
-    if game is None:
-        return f"Go on with {ours.name()}"
-    return f"Go on with lesson {left.lesson + 1}" if game is VARIANTS[0] else f"Go on with {game.name}"
+    if game is VARIANTS[0]:
+        return Phrase("Go on with lesson {number}", number=left.lesson + 1)
+    return Phrase("Go on with {game}", game=game.name if game else ours.name())
 
 
 def where(there: CoursePlace) -> list[tuple[str, str]]:

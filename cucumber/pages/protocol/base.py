@@ -13,6 +13,7 @@ from cucumber.errors import CucumberError
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory
 from cucumber.messages import read
 from cucumber.pages.protocol.failures import in_a_sentence
+from cucumber.phrase import Phrase
 
 IsCancelled = Callable[[], bool]
 log = logging.getLogger("cucumber.pages")
@@ -98,6 +99,10 @@ class Page:
         """Everything a browser draws, as plain data, and nothing that its reader may not know."""
         raise NotImplementedError
 
+    def translated(self, props: dict[str, Any]) -> dict[str, Any]:
+        """The props in the language in which the page is read: most are in English only."""
+        return props
+
     @property
     def url(self) -> str:
         """The query of its URL, which brings the page back."""
@@ -149,7 +154,7 @@ def with_notice_on_error(page: Shown, does: Callable[[], Shown]) -> Shown:
     try:
         return does()
     except CucumberError as error:
-        return page.with_notice(str(error))
+        return page.with_notice(Phrase(error.args[0]))
     except Exception as problem:
         log.exception("a page failed to answer a message")
         return page.with_notice(in_a_sentence(problem))

@@ -9,16 +9,16 @@ from typing import ClassVar
 
 from cucumber.engine.cards import STANDARD_PACK
 from cucumber.engine.rules import Rules
-from cucumber.english import within
 from cucumber.errors import CucumberError
 from cucumber.pages.stage.props import Action, BranchProps, PanelProps, State, TableProps, Tone, action, must_be_there
+from cucumber.phrase import Phrase, sentences
 from cucumber.table.questions.question import Question, QuestionKind, QuestionProps, Reply
 from cucumber.table.questions.tasks import unjudged
 from cucumber.words.explain.frames import Frame, frames
 
-_DONE = "This task is done. Go on to the next one."
-_TRY_FIRST = "Try it once: then the answer can be shown."
-_NO_CARD = "That card can't be tried here."
+_DONE = Phrase("This task is done. Go on to the next one.")
+_TRY_FIRST = Phrase("Try it once: then the answer can be shown.")
+_NO_CARD = Phrase("That card can't be tried here.")
 HINT, ANSWER, AGAIN, WHY, BACK = "Show a hint", "Show the answer", "Try again", "Why?", "Back to your answer"
 
 
@@ -178,7 +178,7 @@ class Attempt:
             "said": [*filter(None, lines)],
             "rule": self.rule if self.explained and self.phase is Phase.DONE else "",
             "branches": self._branches() if self.is_done else [],
-            "meanwhile": f"{self._named(self.shown)} it is …" if self._plays_on else "",
+            "meanwhile": Phrase("{card} it is …", card=self._named(self.shown)) if self._plays_on else "",
             "wait": self.task.what_to_tap if self.phase is Phase.ASKED else "",
         }
 
@@ -192,13 +192,14 @@ class Attempt:
         if self.phase is Phase.PLAYED:
             return "reveal", "wrong", comes[self.shown].sentence, self._judged.reasons[:1]
         if self.phase is Phase.TRYING:
-            return "what if", "", f"With the {self._named(self.shown)} {within(comes[self.shown].outcome)}", ()
+            card, outcome = self._named(self.shown), comes[self.shown].outcome
+            return "what if", "", Phrase("With the {card} {outcome:within}", card=card, outcome=Phrase(outcome)), ()
         state: State = "why" if self.explained else "reveal"
         tone: Tone = "right" if self.right else ""
-        title, why = "The answer", task.answer
+        title, why = Phrase("The answer"), task.answer
         if self.right:
-            title = f"Right. {comes[self.shown].sentence}" if self._plays_on and not self.after else "Right."
-            why = " ".join(filter(None, dict.fromkeys(self._judged.reasons))) if self.shown else ""
+            title = sentences("Right.", comes[self.shown].sentence if self._plays_on and not self.after else "")
+            why = sentences(*dict.fromkeys(self._judged.reasons)) if self.shown else ""
         return state, tone, title, (why, task.note if task.note not in why else "")
 
     def _named(self, act: str) -> str:

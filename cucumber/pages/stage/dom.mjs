@@ -97,9 +97,9 @@ export function writeHash(link) {
 export const onSite = () => "voila" in document.body.dataset;
 
 /** Sets the heading of a page of the site and the title of its window. */
-export function entitle(text) {
+export function entitle(text, lang = "en") {
   if (!onSite()) return;
-  document.querySelector("h1").textContent = text;
+  Object.assign(document.querySelector("h1"), { textContent: text, lang });
   document.title = `${text} · Cucumber`;
 }
 

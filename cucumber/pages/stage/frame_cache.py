@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cucumber.phrase import Phrase
 from cucumber.table.scenario import WhatIf
 from cucumber.words.explain.frames import Frame, frames
 from cucumber.words.explain.replay import Step
@@ -30,7 +31,7 @@ class FrameCache:
         steps = what_if.line.steps
         same = what_if.at if self.steps and self.steps[0].deal == steps[0].deal else 0
         shown = [*self.frames[:same], *frames(steps[same:], self.viewer, self.own)]
-        return {"title": what_if.title, "at": what_if.at, "frames": shown}
+        return {"title": Phrase(what_if.title), "at": what_if.at, "frames": shown}
 
 
 def in_common(some: Sequence[Any], others: Sequence[Any]) -> int:

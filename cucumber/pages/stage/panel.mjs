@@ -4,6 +4,7 @@ import { flag, plain } from "./dom.mjs";
 import { stillCard } from "./table/cards.mjs";
 import { account, action, readable, steps } from "./table/beside.mjs";
 import { captionOf } from "./table/caption.mjs";
+import { say } from "./say.mjs";
 import { markedCards } from "./table/frames.mjs";
 import { cardName, deed, hint } from "./table/words.mjs";
 import { html } from "./vendor/preact.mjs";
@@ -36,9 +37,9 @@ function inTheTablesWords(table) {
 export function panel(table, { head, first: top, body, asking, open = false, send }) {
   const said = spoken(table);
   const [first, others] = split(table.offered);
-  return framed({ label: "What to do", ...said, open, head }, html`<h2 class="stage-title" tabindex="-1">${worded(said.title)}</h2>${top}
+  return framed({ label: say("What to do"), ...said, open, head }, html`<h2 class="stage-title" tabindex="-1">${worded(said.title)}</h2>${top}
       ${said.said.map((each) => html`<p>${worded(each)}</p>`)}
-      ${said.rule && html`<p class="stage-rule cu-message"><b class="cu-line cu-small">The rule</b>${worded(said.rule)}</p>`}
+      ${said.rule && html`<p class="stage-rule cu-message"><b class="cu-line cu-small">${say("The rule")}</b>${worded(said.rule)}</p>`}
       ${said.branches.length > 1 && branches(said, send)}
       ${body}${asking}`,
     { others: others.map((each) => action(each, table)), first: first ? action(first, table) : table.marks ? sending(table) : said.wait && waiting(said.wait) });
@@ -62,8 +63,8 @@ export function storyPanel(table, asking) {
 /** The three places of every panel: what this is, what is said, and what comes next. */
 const framed = ({ label, state, tone, open, head }, body, { others, first }) => html`<div class="stage-panel cu-slip cu-column" role="group" aria-label=${label} data-state=${state} data-tone=${tone || null} data-open=${flag(open)}>
     ${head && html`<div class="stage-head cu-stack cu-firm">${head}</div>`}
-    <div class="stage-body" tabindex="0" role="group" aria-label="What is said">${body}</div>
-    ${(others.length > 0 || first) && html`<div class="stage-foot cu-stack" role="group" aria-label="What to do next">
+    <div class="stage-body" tabindex="0" role="group" aria-label=${say("What is said")}>${body}</div>
+    ${(others.length > 0 || first) && html`<div class="stage-foot cu-stack" role="group" aria-label=${say("What to do next")}>
       ${others.length > 0 && html`<div class="stage-others cu-row">${others}</div>`}${first}</div>`}
   </div>`;
 
@@ -87,7 +88,7 @@ function split(offered) {
 /** Other cards, to be played out on the table; each says its outcome once that was seen. */
 function branches({ branches: all }, send) {
   const branch = ({ act, card, said, shown }) => html`<button type="button" key=${act} class="stage-branch cu-choice cu-row cu-nowrap" aria-pressed=${String(shown)}
-    onClick=${() => send({ is: "try", act })}>${stillCard(card)}<span>${said || "Try it"}</span></button>`;
-  return html`<div class="stage-branches" role="group" aria-label="What if another card is played">
-    <h3>What if …</h3><div class="cu-row">${all.map(branch)}</div></div>`;
+    onClick=${() => send({ is: "try", act })}>${stillCard(card)}<span>${said || say("Try it")}</span></button>`;
+  return html`<div class="stage-branches" role="group" aria-label=${say("What if another card is played")}>
+    <h3>${say("What if …")}</h3><div class="cu-row">${all.map(branch)}</div></div>`;
 }

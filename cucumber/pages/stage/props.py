@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Literal, NotRequired, TypedDict
 
 from cucumber.errors import CucumberError
+from cucumber.phrase import Phrase
 from cucumber.table.questions.question import QuestionProps
 from cucumber.words.explain.frames import CardProps, Frame
 
@@ -29,15 +30,15 @@ class Action(TypedDict):
 
 
 def action(label: str, style: Style = "quiet", href: str = "") -> Action:
-    """A button with its label as its key, or a link that looks like one."""
-    made: Action = {"key": label, "label": label, "style": style}
+    """A button with its label in English as its key, or a link that looks like one."""
+    made: Action = {"key": str(label), "label": Phrase(label), "style": style}
     return {**made, "href": href} if href else made
 
 
 def must_be_there(key: str, actions: Iterable[Action]) -> None:
     """Raises CucumberError where there is no such button to press."""
     if not any(each["key"] == key and not each.get("disabled") for each in actions):
-        raise CucumberError("That button is no longer there. Nothing has changed.")
+        raise CucumberError(Phrase("That button is no longer there. Nothing has changed."))
 
 
 class LessonProps(TypedDict):

@@ -77,7 +77,7 @@ class Root {
   draw() {
     const { Page } = this.kind;
     render(html`<${Page} data=${this.props} answers=${this.answers} isBack=${this.isBack} send=${(message) => this.send(message)} forget=${(all) => this.forget(all === true)} bring=${() => this.host.bring()} />`, this.el);
-    if (this.props.title) entitle(this.props.title);
+    if (this.props.title) entitle(this.props.title, this.props.lang);
   }
 
   /** The address and the device keep where the page is. */

@@ -12,14 +12,15 @@ from cucumber.errors import CucumberError
 from cucumber.lessons.teach.consequences import came_to
 from cucumber.lessons.teach.short_deal import YOUR_SEAT, ShortDeal
 from cucumber.pages.stage.props import Action, PanelProps, TableProps, action, must_be_there, text_panel
+from cucumber.phrase import Phrase
 from cucumber.table.questions.question import with_words
 from cucumber.table.questions.tasks import quiet_frame
 from cucumber.words.explain.frames import Frame, frames
 from cucumber.words.explain.replay import Step, tell
 
 AGAIN = "Play again"
-_OVER = "The deal is over. Go on, or play again."
-_NOTHING_TO_TRY = "Nothing is tried here: play a card."
+_OVER = Phrase("The deal is over. Go on, or play again.")
+_NOTHING_TO_TRY = Phrase("Nothing is tried here: play a card.")
 _BEGINS = ("Now play a short deal yourself.", "The rivals see only their own cards, and so do you.")
 
 
@@ -84,7 +85,7 @@ class ShortDealPlay:
     @property
     def frame(self) -> Frame:
         """What is shown before the first card."""
-        return with_words(quiet_frame(self.short.deal, self.short.game, viewer=YOUR_SEAT), _BEGINS)
+        return with_words(quiet_frame(self.short.deal, self.short.game, viewer=YOUR_SEAT), [*map(Phrase, _BEGINS)])
 
     @property
     def table(self) -> TableProps:
@@ -95,7 +96,10 @@ class ShortDealPlay:
     @property
     def _panel(self) -> PanelProps:
         if not self.is_done:
-            return {**text_panel("", state="ask"), "wait": "Tap your answer." if self.deal.pending else "Play a card."}
+            return {
+                **text_panel("", state="ask"),
+                "wait": Phrase("Tap your answer." if self.deal.pending else "Play a card."),
+            }
         you = self.short.deal.players[YOUR_SEAT]
         outcome, _ = came_to(self._steps, you, self.short.game)
         return {**text_panel(outcome, state="reveal"), "tone": "" if self.pays else "right"}

@@ -13,8 +13,8 @@ from typing import Any, Literal, NotRequired, TypedDict
 from cucumber.engine.acts import Ask
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
-from cucumber.english import listed
 from cucumber.errors import CucumberError
+from cucumber.phrase import Phrase, sentences
 from cucumber.table.scenario.pauses import QuestionKind as QuestionKind  # noqa: PLC0414 -- for whoever asks a question
 from cucumber.words.explain.frames import (
     CallProps,
@@ -33,7 +33,7 @@ Mark = Literal["right", "wrong"]
 Marks = Mapping[str, Mark]
 
 _LAID = {"cards": "Take your cards from the pack.", "chairs": "Set out the chairs.", "coins": "Lay out the coins."}
-RIGHT, WRONG = "Right", "Not quite"
+RIGHT, WRONG = Phrase("Right"), Phrase("Not quite")
 
 
 @dataclass(frozen=True)
@@ -198,12 +198,13 @@ class Question:
             raise CucumberError("Pick one of the answers." if not self.several else "Mark at least one card.")
         chosen = [option for option in self.options if option.key in picked]
         if wrong := [option for option in chosen if not option.right]:
-            refused = [option.label for option in wrong if self._is_refused(option)]
-            title = f"{listed(refused)} may not be played" if refused else WRONG
+            refused = tuple(option.label for option in wrong if self._is_refused(option))
+            title = Phrase("{cards: and} may not be played", cards=refused) if refused else WRONG
             return Reply(False, title, tuple(option.reason for option in wrong))
         if self.several and (missing := len(self.right) - len(chosen)):
-            number = "one more card" if missing == 1 else f"{missing} more cards"
-            return Reply(False, WRONG, (f"All the cards you marked may be played, but so may {number}.",))
+            more = "one more card" if missing == 1 else "{number} more cards"
+            told = f"All the cards you marked may be played, but so may {more}."
+            return Reply(False, WRONG, (Phrase(told, number=missing),))
         return Reply(True, RIGHT, tuple(option.reason for option in chosen))
 
     def _is_refused(self, option: Candidate) -> bool:
@@ -213,7 +214,7 @@ class Question:
     @property
     def said(self) -> str:
         """The answer, with the note beside it."""
-        return " ".join(filter(None, (self.answer, self.note if self.note not in self.answer else "")))
+        return sentences(self.answer, self.note if self.note not in self.answer else "")
 
     def answer_key(self) -> AnswerKey:
         """The answer key, withheld until everybody has answered."""
@@ -300,14 +301,14 @@ class Question:
     @property
     def what_to_tap(self) -> str:
         if self.several:
-            return "Tap them all, then the button."
+            return Phrase("Tap them all, then the button.")
         if self.kind is QuestionKind.ACT and any(" " in option.key for option in self.options):
-            return "Do it at the table."
+            return Phrase("Do it at the table.")
         if self.lays:
-            return _LAID[self.lays]
+            return Phrase(_LAID[self.lays])
         if self._picks_cards:
-            return "Tap a card."
-        return "Tap a player." if self.kind.is_on_seats else "Tap your answer."
+            return Phrase("Tap a card.")
+        return Phrase("Tap a player.") if self.kind.is_on_seats else Phrase("Tap your answer.")
 
     @property
     def _picks_cards(self) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
+from typing import Any
 
 from cucumber.engine.acts import Play, Trick
 from cucumber.engine.cards import Cards, name_cards
@@ -16,10 +17,12 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Event, EventKind, Game
 from cucumber.engine.rules import LosingCardSizes, Raising, RuleQuestion, Rules, ScoreKeeping, WholePack, trick_taker
 from cucumber.engine.rules.dealing import DealAhead
-from cucumber.english import YOU, counted, listed, possessive, said_of, verb_of, within
+from cucumber.english import YOU
+from cucumber.phrase import Phrase, sentences
 from cucumber.table.questions.question import Candidate, Question, QuestionKind
 from cucumber.words import explain
 from cucumber.words.explain.frames import CardProps, Frame, SeatProps, frames
+from cucumber.words.explain.game_words import points_words
 from cucumber.words.explain.replay import Step
 
 # Of those who play in tasks.
@@ -43,7 +46,8 @@ def number_of_players(rules: Rules, rng: Random, most: int = MOST_PLAYERS) -> in
 
 def which_may_be_played(deal: Deal, game: Game | None = None) -> Question:
     """Mark every card that the seat to act may play on its own; there is no such task when sets must be played."""
-    return _about_cards(deal, game, QuestionKind.MARK, f"Mark every card that {within(deal.actor)} may play.")
+    asks = Phrase("Mark every card that {player:who} may play.", player=deal.actor)
+    return _about_cards(deal, game, QuestionKind.MARK, asks)
 
 
 def what_to_play(
@@ -54,16 +58,14 @@ def what_to_play(
     kind: QuestionKind = QuestionKind.PLAY,
 ) -> Question:
     """Pick a card for the seat to act: any allowed act or, if `right` lists acts, one of those."""
-    usual = (
-        f"Which card should {within(deal.actor)} play?" if right else f"Pick a card that {within(deal.actor)} may play."
-    )
-    return _about_cards(deal, game, kind, asks or usual, right=right)
+    usual = "Which card should {player:who} play?" if right else "Pick a card that {player:who} may play."
+    return _about_cards(deal, game, kind, asks or Phrase(usual, player=deal.actor), right=right)
 
 
 def what_would_you_play(deal: Deal, game: Game | None = None) -> Question:
     """Pick a card as if it were your turn: a vote, in which no card is right."""
-    asks = "What would you play?" if deal.actor == YOU else f"What would you play as {deal.actor}?"
-    task = _about_cards(deal, game, QuestionKind.PLAY, asks)
+    asks = "What would you play?" if deal.actor == YOU else "What would you play as {player}?"
+    task = _about_cards(deal, game, QuestionKind.PLAY, Phrase(asks, player=deal.actor))
     return replace(task, options=tuple(replace(option, right=False) for option in task.options))
 
 
@@ -72,7 +74,7 @@ def _about_cards(
 ) -> Question:
     verdicts = {str(card): deal.verdict(Play((card,))) for card in deal.hand}
     allowed = {key: verdict for key, verdict in verdicts.items() if verdict.allowed}
-    but = ", but that isn't what is asked for."
+    but = Phrase(", but that isn't what is asked for.")
     options = card_options(
         deal,
         [key for key in allowed if not right or key in right],
@@ -103,11 +105,12 @@ def card_options(deal: Deal, right: Collection[str], why: Mapping[str, str]) -> 
 def _which(deal: Deal, kind: QuestionKind, right: Sequence[Candidate], *, any_of: bool) -> str:
     """Which cards are right, in a sentence; of a single one also why it may be played."""
     if kind is QuestionKind.CARD:
-        return f"It's {listed([option.label for option in right], 'or')}."
+        return Phrase("It's {cards: or}.", cards=tuple(option.label for option in right))
     if kind is QuestionKind.MARK and len(right) == 1:
         return right[0].reason
-    last = "and" if kind is QuestionKind.MARK else "or"
-    return f"{deal.actor} {'may' if any_of else 'should'} play {listed([option.label for option in right], last)}."
+    last, may = "and" if kind is QuestionKind.MARK else "or", "may" if any_of else "should"
+    cards = tuple(option.label for option in right)
+    return Phrase(f"{{player:Who}} {may} play {{cards: {last}}}.", player=deal.actor, cards=cards)
 
 
 def who_takes(deal: Deal, game: Game | None = None) -> Question:
@@ -115,7 +118,7 @@ def who_takes(deal: Deal, game: Game | None = None) -> Question:
     trick = deal.tricks[-1]
     return Question(
         kind=QuestionKind.TAKER,
-        asks="Who takes this trick?",
+        asks=Phrase("Who takes this trick?"),
         options=tuple(
             Candidate(str(seat), deal.players[seat], seat == trick.taker, _why_taker(deal, trick, seat))
             for seat, _ in trick.plays
@@ -133,23 +136,24 @@ def _hint_at_taker(deal: Deal, trick: Trick) -> str:
     highest = [heights[play.cards] for play in trick.plays].count(heights[trick.taking.cards])
     hint = trick_taker(deal.rules) if highest > 1 else "Which of these cards is the highest?"
     aces = any(deal.pack.is_as_good_as_an_ace(card) for play in trick.plays for card in play.cards)
-    return f"{hint} {deal.rules.sentence('ace_in_last_trick')}" if aces and deal.over else hint
+    return sentences(hint, deal.rules.sentence("ace_in_last_trick") if aces and deal.over else "")
 
 
 def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
     """Why a seat takes the trick, or what keeps it from taking it."""
     heights = deal.rules.heights(last_trick=deal.over)
     played = dict(trick.plays)
-    own, best = name_cards(played[seat]), name_cards(trick.taking.cards)
-    taker = possessive(deal.players[trick.taker])
     equals = sum(heights[cards] == heights[trick.taking.cards] for cards in played.values())
     if seat == trick.taker:
         why = "the last of the equal cards" if equals > 1 else "the highest"
-        return f"{said_of(deal.players[seat], 'takes')} it with {own}, {why}."
-    if heights[played[seat]] == heights[trick.taking.cards]:
-        return f"{taker} {best} equals {own} and was played later: of equal cards, the last one takes the trick."
-    lower = "is lower than" if len(played[seat]) == 1 else "don't beat"
-    return f"{possessive(deal.players[seat])} {own} {lower} {within(taker)} {best}."
+        told = f"{{player:Who takes}} it with {{own}}, {why}."
+    elif heights[played[seat]] == heights[trick.taking.cards]:
+        told = "{taker:Whose} {best} equals {own} and was played later: of equal cards, the last one takes the trick."
+    else:
+        lower = "is lower than" if len(played[seat]) == 1 else "don't beat"
+        told = f"{{player:Whose}} {{own}} {lower} {{taker:whose}} {{best}}."
+    names = {"player": deal.players[seat], "taker": deal.players[trick.taker]}
+    return Phrase(told, own=name_cards(played[seat]), best=name_cards(trick.taking.cards), **names)
 
 
 # --- about what a deal brings -----------------------------------------------------------------------------------------
@@ -161,13 +165,14 @@ def what_it_costs(deal: Deal, others: Sequence[int], *, known: bool = True) -> Q
     cost, taker = deal.charges.get(deal.taker, 0), deal.players[deal.taker]
     unit = deal.rules.point_table.unit
     told = _cost_aloud(deal)
-    asks = f"{said_of(taker, 'takes')} the last trick. How many {unit}s {verb_of(taker, 'does')} {within(taker)} pay?"
+    asks = f"{{taker:Who takes}} the last trick. How many {unit}s {{taker:verb does}} {{taker:who}} pay?"
+    unknown = f"Whoever takes this last trick pays. How many {unit}s will that be?"
     return Question(
         kind=QuestionKind.COST,
-        asks=asks if known else f"Whoever takes this last trick pays. How many {unit}s will that be?",
+        asks=Phrase(asks if known else unknown, taker=taker),
         options=numbers(cost, others, told),
         questions=_arising(deal.rules, "charged", "point_table", "multiplier"),
-        hint=f"{deal.rules.sentence('charged')} {deal.rules.sentence('point_table')}",
+        hint=sentences(deal.rules.sentence("charged"), deal.rules.sentence("point_table")),
         answer=told,
         frame=quiet_frame(deal, None),
         unfinished=_cost_unfinished(deal),
@@ -184,10 +189,11 @@ def _cost_aloud(deal: Deal) -> str:
     """
     assert deal.taker is not None
     cards, paid = deal.tricks[-1].taking.cards, deal.charges.get(deal.taker, 0)
-    pays = f"{said_of(deal.players[deal.taker], 'pays')} {counted(paid, deal.rules.point_table.unit)}"
+    told, values = _factors(deal, cards, paid)
     if deal.rules.raising is Raising.STAKE:
-        return f"The stake is {deal.stake}: {within(pays)}."
-    return f"{_factors_aloud(deal, cards, paid)}: {within(pays)}."
+        told, values = "The stake is {stake}", {"stake": deal.stake}
+    points = points_words(paid, deal.rules.point_table.unit)
+    return Phrase(f"{told}: {{player:who pays}} {{points}}.", player=deal.players[deal.taker], points=points, **values)
 
 
 def _cost_unfinished(deal: Deal) -> str:
@@ -201,37 +207,42 @@ def _cost_unfinished(deal: Deal) -> str:
     assert deal.taker is not None
     cards, paid, taker = deal.tricks[-1].taking.cards, deal.charges.get(deal.taker, 0), deal.players[deal.taker]
     if deal.rules.raising is Raising.STAKE:
-        return f"{said_of(taker, 'pays')} the stake. {deal.rules.sentence('multiplier')}"
+        return sentences(Phrase("{player:Who pays} the stake.", player=taker), deal.rules.sentence("multiplier"))
+    told, values = _factors(deal, cards, paid)
+    if "times" in values:
+        return Phrase(f"{told}: how much is that?", **values)
+    asks = "{player:Who pays} for the {cards}, and for no other card. What does it cost?"
+    return Phrase(asks, player=taker, cards=name_cards(cards))
+
+
+def _factors(deal: Deal, cards: Cards, paid: int) -> tuple[str, dict[str, Any]]:
+    """The card's cost and, if it is multiplied, the factors: the beginning of a template, and what is filled in."""
     each = deal.rules.point_table.cost(cards[0])
+    values = {"cost": each, "cards": name_cards(cards)}
     if 0 < each < paid:
-        return f"{_factors_aloud(deal, cards, paid)}: how much is that?"
-    return f"{said_of(taker, 'pays')} for the {name_cards(cards)}, and for no other card. What does it cost?"
-
-
-def _factors_aloud(deal: Deal, cards: Cards, paid: int) -> str:
-    """The card's cost and, if it is multiplied, the factors."""
-    each = deal.rules.point_table.cost(cards[0])
-    return f"{each} for {name_cards(cards)}{f', times {paid // each}' if 0 < each < paid else ''}"
+        return "{cost} for {cards}, times {times}", {**values, "times": paid // each}
+    return "{cost} for {cards}", values
 
 
 def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Question:
     settled, player = game.settle(deal), game.players[seat]
     own = [event for event in settled.events if event.seat == seat]
-    sums = (_sum_aloud(game, deal, each) if each.kind is EventKind.CHARGED else each.sentence for each in own)
-    nothing = f"{said_of(player, 'pays')} nothing in this deal"
-    told = " ".join(sums) or f"{nothing}: {game.scores[seat]}, as before."
-    rules = " ".join(dict.fromkeys(event.rule for event in own))
-    begun = _sum_unfinished(game, deal, own[0]) if own else f"{nothing}. And the score before?"
+    sums = [_sum_aloud(game, deal, each) if each.kind is EventKind.CHARGED else each.sentence for each in own]
+    nothing = "{player:Who pays} nothing in this deal: {score}, as before."
+    told = sentences(*(sums or [Phrase(nothing, player=player, score=game.scores[seat])]))
+    rules = sentences(*dict.fromkeys(event.rule for event in own))
+    unpaid = Phrase("{player:Who pays} nothing in this deal. And the score before?", player=player)
+    begun = _sum_unfinished(game, deal, own[0]) if own else unpaid
     names = ("charged", "tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught")
     return Question(
         kind=QuestionKind.SCORE,
-        asks=f"The deal is settled. What is {within(possessive(player))} score now?",
+        asks=Phrase("The deal is settled. What is {player:whose} score now?", player=player),
         options=numbers(settled.scores[seat], others, told),
         questions=_arising(game.rules, *names),
         hint=rules or game.rules.sentence("charged"),
         answer=told,
         frame=quiet_frame(deal, game),
-        unfinished=f"{begun} And what happens then?" if len(own) > 1 else begun,
+        unfinished=sentences(begun, "And what happens then?" if len(own) > 1 else ""),
     )
 
 
@@ -245,11 +256,12 @@ def _sum_unfinished(game: Game, deal: Deal, event: Event) -> str:
     ['9 for 9♦, and 8 before: how much is that?', '12 before, and 9 off for the tie: how much is that?']
     """
     if event.kind is EventKind.BONUS:
-        return f"{event.before} before, and {abs(event.points)} off for the tie: how much is that?"
+        told = "{before} before, and {off} off for the tie: how much is that?"
+        return Phrase(told, before=event.before, off=abs(event.points))
     if event.kind is not EventKind.CHARGED or game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
-        return f"{event.before} before. {event.rule}"
-    card = _factors_aloud(deal, _played_last(deal, event.seat), event.points)
-    return f"{card}, and {event.before} before: how much is that?"
+        return sentences(Phrase("{before} before.", before=event.before), event.rule)
+    told, values = _factors(deal, _played_last(deal, event.seat), event.points)
+    return Phrase(f"{told}, and {{before}} before: how much is that?", before=event.before, **values)
 
 
 def _played_last(deal: Deal, seat: int) -> Cards:
@@ -271,32 +283,33 @@ def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
     """
     if game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
         return event.sentence
-    card = _played_last(deal, event.seat)
-    limit = game.rules.limit
-    over = (
-        (f", over {limit.points}" if event.score > limit.points else " exactly") if limit.catches(event.score) else ""
-    )
-    return f"{_factors_aloud(deal, card, event.points)}, and {event.before} before: {event.score}{over}."
+    told, values = _factors(deal, _played_last(deal, event.seat), event.points)
+    limit, over = game.rules.limit, ""
+    if limit.catches(event.score):
+        over = ", over {limit}" if event.score > limit.points else " exactly"
+    told = f"{told}, and {{before}} before: {{score}}{over}."
+    return Phrase(told, before=event.before, score=event.score, limit=limit.points, **values)
 
 
 def who_is_out(game: Game, deal: Deal) -> Question:
     """Who is out of the game after the deal: one player at most."""
     settled = game.settle(deal)
-    told = [event.sentence for event in settled.events] or [f"Nobody pays: {game.rules.sentence('limit')}"]
+    nobody = Phrase("Nobody pays: {rule}", rule=game.rules.sentence("limit"))
+    told = [event.sentence for event in settled.events] or [nobody]
     out = [seat for seat in game.seats if seat not in settled.seats]
 
     def reason(seat: int) -> str:
         own = [event.sentence for event in settled.events if event.seat == seat]
-        return " ".join(own) or f"{said_of(game.players[seat], 'pays')} nothing in this deal."
+        return sentences(*(own or [Phrase("{player:Who pays} nothing in this deal.", player=game.players[seat])]))
 
     seats = (Candidate(str(seat), game.players[seat], seat in out, reason(seat)) for seat in game.seats)
     return Question(
         kind=QuestionKind.OUT,
-        asks="The deal is settled. Who is out of the game now?",
-        options=(*seats, Candidate("nobody", "nobody", not out, " ".join(told))),
+        asks=Phrase("The deal is settled. Who is out of the game now?"),
+        options=(*seats, Candidate("nobody", Phrase("nobody"), not out, sentences(*told))),
         questions=_arising(game.rules, "limit", "exact_limit", "when_caught"),
         hint=game.rules.sentence("limit"),
-        answer=" ".join(told),
+        answer=sentences(*told),
         frame=quiet_frame(deal, game),
     )
 
@@ -313,19 +326,20 @@ def who_leads(game: Game, deal: Deal) -> Question:
 
 def _about_seats(game: Game, deal: Deal, kind: QuestionKind, asks: str, right: int, question: str) -> Question:
     rule, settled = game.rules.sentence(question), game.settle(deal)
-    dealer = f"{said_of(game.players[settled.dealer], 'deals')}. " if kind is QuestionKind.LEADER else ""
+    deals = Phrase("{player:Who deals}.", player=game.players[settled.dealer])
 
     def reason(seat: int) -> str:
-        is_out, gets = seat not in settled.seats, verb_of(game.players[seat], "gets")
-        return f"{said_of(game.players[seat], 'is')} out, and {gets} no more cards." if is_out else f"{dealer}{rule}"
+        if seat in settled.seats:
+            return sentences(deals if kind is QuestionKind.LEADER else "", rule)
+        return Phrase("{player:Who is} out, and {player:verb gets} no more cards.", player=game.players[seat])
 
     return Question(
         kind=kind,
-        asks=asks,
+        asks=Phrase(asks),
         options=tuple(Candidate(str(seat), game.players[seat], seat == right, reason(seat)) for seat in deal.seats),
         questions=(question,),
         hint=rule,
-        answer=f"{game.players[right]}. {rule}",
+        answer=sentences(Phrase("{player:Who}.", player=game.players[right]), rule),
         frame=quiet_frame(deal, game),
     )
 

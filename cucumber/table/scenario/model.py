@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import BuyIn, Game
 from cucumber.engine.variants import Variant
+from cucumber.phrase import Phrase
 from cucumber.table.scenario.pauses import Pause
 from cucumber.words.explain.replay import Step, tell
 
@@ -41,7 +42,7 @@ class Line:
     def steps(self) -> tuple[Step, ...]:
         """The steps of the line, with the author's comments."""
         steps = tell(self.deal, self.acts, self.game, self.buying_in)
-        return tuple(replace(step, comment=self.comments.get(number, "")) for number, step in enumerate(steps))
+        return tuple(replace(step, comment=Phrase(self.comments.get(number, ""))) for number, step in enumerate(steps))
 
 
 class Note(NamedTuple):

@@ -4,10 +4,9 @@ The facts come from the deal and the game; the rule behind each of them is the s
 imported only where it is needed, puts a whole set of rules into words.
 """
 
-from cucumber.english import score_words
 from cucumber.words.explain.deal_words import asks, label, reason, refusal, rule_behind, when
 from cucumber.words.explain.decision_words import asked, call_label, stake, tallies
-from cucumber.words.explain.game_words import buying_in, charges, event
+from cucumber.words.explain.game_words import buying_in, charges, event, score_words
 
 __all__ = [
     "asked",

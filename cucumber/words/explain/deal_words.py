@@ -11,8 +11,8 @@ from cucumber.engine.deal.judgement import Judgement
 from cucumber.engine.rules import TAKER_LEADS, Lead, beats, trick_taker, verb_to_beat
 from cucumber.engine.rules.packs import name_of_card
 from cucumber.engine.rules.sentences import ace_and_equals
-from cucumber.english import counted, number_word, possessive, said_of, verb_of, within
-from cucumber.phrase import Phrase
+from cucumber.english import counted, number_word
+from cucumber.phrase import Phrase, sentences
 from cucumber.words.explain import decision_words
 
 Words = tuple[str, ...]
@@ -24,10 +24,12 @@ _MOST_ALLOWED = 12  # acts listed in a refusal
 def reason(verdict: Verdict, end: str = ".") -> str:
     """Why the act is allowed or not, in one sentence with this end."""
     if verdict.deal.turn is None:
-        return f"The deal is over, so nobody can {_what(verdict)} any more{end}"
+        return Phrase("The deal is over, so nobody can {act} any more{end}", act=_what(verdict), end=end)
     if verdict.allowed:
-        return f"{verdict.deal.actor} may {_what(verdict)}: {_why_allowed(verdict)}{end}"
-    return f"{verdict.deal.actor} may not {_what(verdict)}: {_why_not(verdict)}{end}"
+        may, why = "{player:Who} may {act}: {why}{end}", _why_allowed(verdict)
+    else:
+        may, why = "{player:Who} may not {act}: {why}{end}", _why_not(verdict)
+    return Phrase(may, player=verdict.deal.actor, act=_what(verdict), why=Phrase(why), end=end)
 
 
 def refusal(verdict: Verdict) -> str:
@@ -35,8 +37,10 @@ def refusal(verdict: Verdict) -> str:
     deal = verdict.deal
     if deal.turn is None:
         return f"{reason(verdict)} ({deal.rules.name}, after {counted(len(deal.tricks), 'trick')})"
-    when = "before the play" if deal.pending and not deal.tricks else f"trick {deal.trick_number}"
-    return reason(verdict, f" ({deal.rules.name}, {when}). Allowed: {_allowed(deal)}.")
+    if deal.pending and not deal.tricks:
+        return reason(verdict, f" ({deal.rules.name}, before the play). Allowed: {_allowed(deal)}.")
+    end = " ({game}, trick {trick}). Allowed: {acts}."
+    return reason(verdict, Phrase(end, game=deal.rules.name, trick=deal.trick_number, acts=_allowed(deal)))
 
 
 def _allowed(deal: Deal) -> str:
@@ -51,9 +55,9 @@ def _allowed(deal: Deal) -> str:
 
 def _what(verdict: Verdict) -> str:
     """The act as a verb with its object."""
-    if isinstance(verdict.act, Play):
-        return f"play {name_cards(verdict.act.cards) or 'nothing'}"
-    return decision_words.what(verdict.act)
+    if not isinstance(verdict.act, Play):
+        return Phrase(decision_words.what(verdict.act))
+    return Phrase("play {cards}", cards=name_cards(verdict.act.cards)) if verdict.act.cards else Phrase("play nothing")
 
 
 def _why_allowed(verdict: Verdict) -> str:
@@ -66,8 +70,9 @@ def _why_allowed(verdict: Verdict) -> str:
         case Judgement.LEADS:
             return _why_led(deal, verdict.act)
         case Judgement.BEATS:
-            does = "equal" if _equals(verdict) else "beat"
-            return f"{f'it {does}s' if len(verdict.act.cards) == 1 else f'card by card they {does}'} {_to_beat(deal)}"
+            does, number = "equal" if _equals(verdict) else "beat", len(verdict.act.cards)
+            they = f"card by card they {does} {{cards}}"
+            return Phrase(f"it {does}s {{cards}}", they, number=number, cards=_to_beat(deal))
         case _:
             return "it's the lowest card" if len(verdict.act.cards) == 1 else "they are the lowest cards"
 
@@ -105,11 +110,11 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.NOTHING_PLAYED:
             return "no card is named"
         case Judgement.NOT_HELD:
-            return f"{within(player)} {verb_of(player, 'does')}n't hold {_missing(verdict)}"
+            return Phrase("{player:who does}n't hold {cards}", player=player, cards=_missing(verdict))
         case Judgement.LEADS_TOO_MANY:
             return "one card is led at a time"
         case Judgement.MAY_NOT_LEAD:
-            return deal.rules.lead.refused.format(card=_only(deal))
+            return Phrase(deal.rules.lead.refused, card=_only(deal))
         case Judgement.LEADS_UNEQUAL:
             return _why_unequal(verdict)
         case Judgement.LEADS_THE_LAST:
@@ -118,9 +123,10 @@ def _why_not(verdict: Verdict) -> str:
             return f"{_cards_led(deal)}, so everyone plays as many"
         case Judgement.HIGHER_THAN_NEEDED:
             do, only = "does" if len(_plays(verdict)) == 1 else "do", _only(deal)
-            return deal.rules.ducking.refused.format(target=target, cards=_noun(verdict), do=do, only=only)
+            template = deal.rules.ducking.refused.format(target="{target}", cards=_noun(verdict), do=do, only="{only}")
+            return Phrase(template, target=target, only=only)
         case Judgement.MUST_BEAT:
-            return f"{within(player)} can {_beat(deal)} {target} and so must"
+            return Phrase(f"{{player:who}} can {_beat(deal)} {{target}} and so must", player=player, target=target)
         case Judgement.TOO_LOW:
             return _why_too_low(verdict)
         case _:
@@ -134,19 +140,22 @@ def _why_unequal(verdict: Verdict) -> str:
     if len({card.rank for card in cards}) > 1:
         return "cards that are led together must be equal"
     others = [card for card in cards if height(card) < height(top)]
-    return f"{name_of_card(top)} is higher and makes no set with {name_cards(others)}"
+    template = "{card} is higher and makes no set with {cards}"
+    return Phrase(template, card=name_of_card(top), cards=name_cards(others))
 
 
 def _why_too_low(verdict: Verdict) -> str:
-    player, deal, target = verdict.deal.actor, verdict.deal, _to_beat(verdict.deal)
-    must = f"must play the lowest {_noun(verdict)}, {_lowest(deal)}"
+    deal, beat = verdict.deal, _beat(verdict.deal)
+    must = f"must play the lowest {_noun(verdict)}, {{cards}}"
     if deal.faces_an_ace_that_stops:
-        return f"nothing {beats(deal.rules)} {ace_and_equals(deal.rules)}, so {within(player)} {must}"
-    if not deal.rules.ducking.is_free:
-        return f"{within(player)} can't {_beat(deal)} {target} and {must}"
-    doesnt = "it doesn't" if len(_plays(verdict)) == 1 else "card by card they don't"
-    lowest = f"{within(possessive(player))} lowest {_noun(verdict)} {'is' if len(_plays(verdict)) == 1 else 'are'}"
-    return f"{doesnt} {_beat(deal)} {target}, and {lowest} {_lowest(deal)}"
+        template = f"nothing {beats(deal.rules)} {ace_and_equals(deal.rules)}, so {{player:who}} {must}"
+    elif not deal.rules.ducking.is_free:
+        template = f"{{player:who}} can't {beat} {{target}} and {must}"
+    elif len(_plays(verdict)) == 1:
+        template = f"it doesn't {beat} {{target}}, and {{player:whose}} lowest card is {{cards}}"
+    else:
+        template = f"card by card they don't {beat} {{target}}, and {{player:whose}} lowest cards are {{cards}}"
+    return Phrase(template, player=deal.actor, target=_to_beat(deal), cards=_lowest(deal))
 
 
 def rule_behind(verdict: Verdict) -> str:
@@ -158,7 +167,7 @@ def rule_behind(verdict: Verdict) -> str:
         case Judgement.LEADS_UNEQUAL | Judgement.LEADS_THE_LAST | Judgement.OTHER_NUMBER:
             return rules.sentence("lead")
         case Judgement.BEATS:
-            return f"{rules.sentence('card_to_beat')} {rules.sentence('beating')}"
+            return sentences(rules.sentence("card_to_beat"), rules.sentence("beating"))
         case Judgement.DUCKS | Judgement.TOO_LOW if verdict.deal.faces_an_ace_that_stops:
             return rules.sentence("ace_on_ace")
         case Judgement.DUCKS | Judgement.TOO_LOW | Judgement.MUST_BEAT | Judgement.HIGHER_THAN_NEEDED:
@@ -204,11 +213,12 @@ def _cards_led(deal: Deal) -> str:
 def start(deal: Deal) -> Words:
     """Who dealt, who leads or is asked first, and how many cards each player has."""
     dealer, leader = deal.players[deal.dealer], deal.players[deal.leader]
-    first = decision_words.asked(deal) if deal.pending else f"{said_of(leader, 'leads')}."
+    first = decision_words.asked(deal) if deal.pending else Phrase("{player:Who leads}.", player=leader)
     number = len(deal.hands[deal.leader])
     if number == 1:
-        return (f"Everyone has one card: only the last trick is left. {first}",)
-    return (f"{said_of(dealer, 'has')} dealt {number_word(number)} cards each. {first}",)
+        return (sentences("Everyone has one card: only the last trick is left.", first),)
+    dealt = Phrase("{player:Who has} dealt {cards:word} cards each.", player=dealer, cards=number)
+    return (sentences(dealt, first),)
 
 
 def rule_of_start(deal: Deal) -> str:
@@ -226,21 +236,22 @@ def asks(deal: Deal) -> str:
     if deal.pending:
         return decision_words.asked(deal)
     if deal.is_last_trick:
-        return f"{said_of(player, 'plays' if deal.trick else 'leads')} the last card."
+        template = "{player:Who plays} the last card." if deal.trick else "{player:Who leads} the last card."
+        return Phrase(template, player=player)
     if deal.to_beat is not None:
-        return f"{said_of(player, 'plays')} {_what_follows(deal, len(deal.to_beat.cards))}."
+        template = f"{{player:Who plays}} {_what_follows(deal, len(deal.to_beat.cards))}."
+        return Phrase(template, player=player, cards=_to_beat(deal))
     match deal.rules.lead:
         case Lead.ANY_SET:
-            keeps = verb_of(player, "keeps")
-            return (
-                f"{said_of(player, 'leads')} a card or a set of equal cards, and {keeps} one card for the last trick."
-            )
+            template = "{player:Who leads} a card or a set of equal cards, and {player:verb keeps} one card "
+            return Phrase(f"{template}for the last trick.", player=player)
         case lead:
-            return f"{said_of(player, 'leads')}{lead.asks}."
+            return Phrase(f"{{player:Who leads}}{lead.asks}.", player=player)
 
 
 def _what_follows(deal: Deal, number: int) -> str:
-    target, cards = _to_beat(deal), number_word(number)
+    """Of what the seat to act plays, a template."""
+    target, cards = "{cards}", number_word(number)
     if number == 1:
         enough = f"a card that {beats(deal.rules)} {target}"
         lowest = "the lowest card"
@@ -255,7 +266,7 @@ def done(verdict: Verdict, after: Deal) -> Words:
     """What an act did to the deal, for a reader who sees all hands."""
     if not isinstance(verdict.act, Play):
         return decision_words.done(verdict, after)
-    return (f"{_what_it_does(verdict)}.", *_end_of_trick(after))
+    return (_what_it_does(verdict), *_end_of_trick(after))
 
 
 def done_in_public(verdict: Verdict, after: Deal) -> Words:
@@ -264,44 +275,38 @@ def done_in_public(verdict: Verdict, after: Deal) -> Words:
         return decision_words.done_in_public(verdict, after)
     ducked = verdict.judgement is Judgement.DUCKS and not verdict.deal.is_last_trick
     if not ducked:
-        return (f"{_what_it_does(verdict)}.", *_end_of_trick(after))
-    return (f"{said_of(verdict.deal.actor, 'ducks')} with {name_cards(_plays(verdict))}.", *_end_of_trick(after))
+        return (_what_it_does(verdict), *_end_of_trick(after))
+    template = {"player": verdict.deal.actor, "cards": name_cards(_plays(verdict))}
+    return (Phrase("{player:Who ducks} with {cards}.", **template), *_end_of_trick(after))
 
 
 def _what_it_does(verdict: Verdict) -> str:
-    player, cards, target = verdict.deal.actor, name_cards(_plays(verdict)), _to_beat(verdict.deal)
-    if verdict.deal.is_last_trick:
-        return _what_the_last_card_does(verdict)
+    deal, beat = verdict.deal, _beat(verdict.deal)
     match verdict.judgement:
+        case Judgement.LEADS if deal.is_last_trick:
+            template = "{player:Who leads} {cards}, the last card."
         case Judgement.LEADS:
-            return f"{said_of(player, 'leads')} {cards}"
+            template = "{player:Who leads} {cards}."
+        case Judgement.BEATS if deal.is_last_trick:
+            template = f"{{player:Whose}} last card, {{cards}}, {_beats(verdict)} {{target}}."
         case Judgement.BEATS:
-            return f"{said_of(player, _beats(verdict))} {target} with {cards}"
-        case _ if verdict.deal.can_beat:
-            ducks = f"{verb_of(player, 'ducks')} with {cards}, the lowest {_noun(verdict)}"
-            return f"{player} could {_beat(verdict.deal)} {target} but {ducks}"
+            template = f"{{player:Who {_beats(verdict)}}} {{target}} with {{cards}}."
+        case _ if deal.is_last_trick:
+            template = f"{{player:Whose}} last card, {{cards}}, doesn't {beat} {{target}}."
+        case _ if deal.can_beat:
+            ducks = f"{{player:verb ducks}} with {{cards}}, the lowest {_noun(verdict)}"
+            template = f"{{player:Who}} could {beat} {{target}} but {ducks}."
         case _:
-            plays = f"{verb_of(player, 'plays')} the lowest {_noun(verdict)}, {cards}"
-            return f"{player} can't {_beat(verdict.deal)} {target} and {plays}"
-
-
-def _what_the_last_card_does(verdict: Verdict) -> str:
-    player, cards, target = verdict.deal.actor, name_cards(_plays(verdict)), _to_beat(verdict.deal)
-    last = f"{possessive(player)} last card, {cards},"
-    match verdict.judgement:
-        case Judgement.LEADS:
-            return f"{said_of(player, 'leads')} {cards}, the last card"
-        case Judgement.BEATS:
-            return f"{last} {_beats(verdict)} {target}"
-        case _:
-            return f"{last} doesn't {_beat(verdict.deal)} {target}"
+            plays = f"{{player:verb plays}} the lowest {_noun(verdict)}, {{cards}}"
+            template = f"{{player:Who}} can't {beat} {{target}} and {plays}."
+    return Phrase(template, player=deal.actor, cards=name_cards(_plays(verdict)), target=_to_beat(deal))
 
 
 def does_in_short(verdict: Verdict) -> str:
     """What a card played does in its trick, in a word or two."""
     match verdict.judgement:
         case Judgement.LEADS:
-            return "leads"
+            return Phrase("leads")
         case Judgement.BEATS:
             return Phrase("equals {cards}" if _equals(verdict) else "beats {cards}", cards=_to_beat(verdict.deal))
         case _:
@@ -318,44 +323,45 @@ def rules_behind(verdict: Verdict, after: Deal) -> Words:
 
 def label(verdict: Verdict) -> str:
     """An act in a few words, without anything another seat cannot see."""
-    return f"{when(verdict)}: {within(who_does_what(verdict))}"
+    return Phrase("{when}: {what:within}", when=when(verdict), what=Phrase(who_does_what(verdict)))
 
 
 def when(verdict: Verdict) -> str:
     """The part of the deal an act belongs to."""
     deal = verdict.deal
-    return f"Trick {deal.trick_number}" if isinstance(verdict.act, Play) or deal.tricks else "Before the play"
+    is_in_trick = isinstance(verdict.act, Play) or deal.tricks
+    return Phrase("Trick {number}", number=deal.trick_number) if is_in_trick else Phrase("Before the play")
 
 
 def who_does_what(verdict: Verdict) -> str:
     """Who does what with an act, without anything another seat cannot see."""
     player, act = verdict.deal.actor, verdict.act
     if isinstance(act, Play):
-        return f"{said_of(player, 'plays')} {name_cards(act.cards)}"
+        return Phrase("{player:Who plays} {cards}", player=player, cards=name_cards(act.cards))
     return decision_words.does(player, act)
 
 
 def _end_of_trick(deal: Deal) -> Words:
     if deal.trick:
         return ()
-    trick = deal.tricks[-1]
-    taker, cards = deal.players[trick.taker], f"{name_cards(trick.taking.cards)}{_last_of_equals(deal)}"
+    trick, last = deal.tricks[-1], ", the last of the equal cards" if _equals_another(deal) else ""
+    template = {"player": deal.players[trick.taker], "cards": name_cards(trick.taking.cards)}
     if not deal.over:
-        leads = f"{verb_of(taker, 'leads')} the next"
-        return (f"{said_of(taker, 'takes')} trick {deal.trick_number - 1} with {cards} and {leads}.",)
-    last = f"That was the last trick: {within(said_of(taker, 'takes'))} it with {cards}."
-    return (last,) if deal.winner is None else (last, _won_the_deal(deal, deal.winner))
+        cards = f"{{cards}}{last and f'{last},'}"
+        takes = f"{{player:Who takes}} trick {{trick}} with {cards} and {{player:verb leads}} the next."
+        return (Phrase(takes, trick=deal.trick_number - 1, **template),)
+    said = Phrase(f"That was the last trick: {{player:who takes}} it with {{cards}}{last}.", **template)
+    return (said,) if deal.winner is None else (said, _won_the_deal(deal, deal.winner))
 
 
-def _last_of_equals(deal: Deal) -> str:
-    """The words "the last of the equal cards" if an earlier play equals the one that takes the trick, or nothing."""
+def _equals_another(deal: Deal) -> bool:
+    """Whether an earlier play equals the one that took the last trick played."""
     trick, heights = deal.tricks[-1], deal.rules.heights(last_trick=deal.over)
     before = trick.plays[: trick.plays.index(trick.taking)]
-    equal = any(heights[play.cards] == heights[trick.taking.cards] for play in before)
-    return f", the last of the equal cards{'' if deal.over else ','}" if equal else ""
+    return any(heights[play.cards] == heights[trick.taking.cards] for play in before)
 
 
 def _won_the_deal(deal: Deal, winner: int) -> str:
     lowest = next(play.cards for play in deal.tricks[-1].plays if play.seat == winner)
-    player, has = deal.players[winner], verb_of(deal.players[winner], "has")
-    return f"{said_of(player, 'was')} the first to play the lowest card, {name_cards(lowest)}, and {has} won the deal."
+    template = "{player:Who was} the first to play the lowest card, {cards}, and {player:verb has} won the deal."
+    return Phrase(template, player=deal.players[winner], cards=name_cards(lowest))

@@ -17,6 +17,7 @@ from cucumber.engine.game import Game
 from cucumber.engine.game.events import Event, EventKind
 from cucumber.engine.rules import Ending, Rules, WhenCaught
 from cucumber.engine.view import Prompt, SeatView, View, view
+from cucumber.phrase import Phrase
 from cucumber.words import explain
 from cucumber.words.explain.replay import Step
 
@@ -171,7 +172,7 @@ def _frame(step: Step, viewer: int | None, own: int | None, *, open_hands: bool)
         "kind": step.kind,
         "label": step.label,
         "note": list(step.note if all_seen else step.public),
-        "rules": list(step.rules),
+        "rules": [Phrase(rule) for rule in step.rules],
         "comment": step.comment if all_seen else "",
         "changes": _changes(step),
     }

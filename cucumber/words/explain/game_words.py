@@ -8,7 +8,8 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.deal.judgement import Judgement
 from cucumber.engine.game import BuyInVerdict, Event
 from cucumber.engine.game.events import EventKind
-from cucumber.english import counted, listed, number_word, said_of, score_words, times_word, verb_of, within
+from cucumber.english import number_word, times_word
+from cucumber.phrase import Phrase
 
 
 def charges(deal: Deal) -> tuple[str, ...]:
@@ -18,61 +19,75 @@ def charges(deal: Deal) -> tuple[str, ...]:
 
 
 def _charge(player: str, points: int, unit: str) -> str:
-    if points == 0:
-        return f"{said_of(player, 'has')} lost the deal."
-    if points > 0:
-        return f"{said_of(player, 'pays')} {counted(points, unit)}."
-    return f"{player} tied with the taker and {verb_of(player, 'takes')} {counted(-points, unit)} off."
+    told = "{player:Who pays} {points}." if points else "{player:Who has} lost the deal."
+    if points < 0:
+        told = "{player} tied with the taker and {player:verb takes} {points} off."
+    return Phrase(told, player=player, points=points_words(points, unit))
 
 
-def event(event: Event) -> str:  # noqa: PLR0912 -- one sentence for each kind of event
+def points_words(points: int, unit: str) -> str:
+    """How much is paid or taken off: "12 points"."""
+    return Phrase(f"{{number}} {unit}", f"{{number}} {unit}s", number=abs(points))
+
+
+def event(event: Event) -> str:
     """What happened when a deal was settled, or between two deals, in one sentence."""
-    player, has = event.player, verb_of(event.player, "has")
     score = score_words(event.score, event.cucumbers, event.mark)
     match event.kind:
+        case EventKind.CHARGED if event.card:
+            said = "{player:Who keeps} {card}, {points}, and {player:verb has} {score}."
         case EventKind.CHARGED:
-            return f"{_charged(event, score)}."
-        case EventKind.BACK_TO_ZERO:
-            return f"{said_of(player, 'has')} exactly {event.before} and {verb_of(player, 'goes')} back to {score}."
-        case EventKind.LIFE_LOST:
-            return f"{said_of(player, 'loses')} a life: a {event.mark} is drawn."
-        case EventKind.CAME_BACK:
-            return f"{said_of(player, 'goes')} on with {score}, the highest score of the others still in."
-        case EventKind.STARTED_ANEW:
-            return f"{said_of(player, 'goes')} on with {score}, like everyone else."
-        case EventKind.GAVE_BACK:
-            return f"{said_of(player, 'gives')} back all kept cards but the highest and {has} {score}."
-        case EventKind.OUT:
-            return f"{said_of(player, 'is')} out of the game with {score}."
-        case EventKind.LOST:
-            return f"{said_of(player, 'has')} lost, and the game is over."
+            left = " left" if event.score < event.before else ""
+            said = f"{{player:Who pays}} {{points}} and {{player:verb has}} {{score}}{left}."
         case EventKind.BONUS:
-            return f"{player} tied with the taker and {has} {_bonus(event, score)}."
+            floor = ", but no score goes below zero" if event.before + event.points < 0 else ""
+            tied = f"{{player}} tied with the taker and {{player:verb has}} {{points}} taken off{floor}"
+            said = f"{tied}: {{before}} becomes {{score}}."
         case EventKind.PAID:
             together = " together" if len(event.others) > 1 else ""
-            return (
-                f"{said_of(player, 'pays')} {listed([*map(within, event.others)])}{together} {_amount(event.amount)}."
-            )
+            said = f"{{player:Who pays}} {{others:who and}}{together} {{amount}}."
         case EventKind.TOOK_THE_POT:
-            return f"{said_of(player, 'takes')} {_stakes(event.amount)} from the pot."
-        case EventKind.BOUGHT_IN:
-            return f"{said_of(player, 'buys')} in and {has} {score}, the highest score of the others still in."
+            said = f"{{player:Who takes}} {{amount}} stake{'' if event.amount == 1 else 's'} from the pot."
         case _:
-            return f"{said_of(player, 'has')} won."
+            said = _HAPPENED.get(event.kind, "{player:Who has} won.")
+    return Phrase(
+        said,
+        player=event.player,
+        score=score,
+        before=score_words(event.before, event.cucumbers, event.mark),
+        number=event.before,
+        points=points_words(event.points, event.unit),
+        others=event.others,
+        amount=_amount(event.amount),
+        card=event.card.face if event.card else "",
+        mark=event.mark,
+    )
 
 
-def _charged(event: Event, score: str) -> str:
-    player, points = event.player, counted(event.points, event.unit)
-    has = f"{verb_of(player, 'has')} {score}"
-    if event.card is not None:
-        return f"{said_of(player, 'keeps')} {event.card.face}, {points}, and {has}"
-    return f"{said_of(player, 'pays')} {points} and {has}{' left' if event.score < event.before else ''}"
+_HAPPENED = {
+    EventKind.BACK_TO_ZERO: "{player:Who has} exactly {number} and {player:verb goes} back to {score}.",
+    EventKind.LIFE_LOST: "{player:Who loses} a life: a {mark:mark} is drawn.",
+    EventKind.CAME_BACK: "{player:Who goes} on with {score}, the highest score of the others still in.",
+    EventKind.STARTED_ANEW: "{player:Who goes} on with {score}, like everyone else.",
+    EventKind.GAVE_BACK: "{player:Who gives} back all kept cards but the highest and {player:verb has} {score}.",
+    EventKind.OUT: "{player:Who is} out of the game with {score}.",
+    EventKind.LOST: "{player:Who has} lost, and the game is over.",
+    EventKind.BOUGHT_IN: (
+        "{player:Who buys} in and {player:verb has} {score}, the highest score of the others still in."
+    ),
+}
 
 
-def _bonus(event: Event, score: str) -> str:
-    before = score_words(event.before, event.cucumbers, event.mark)
-    floor = ", but no score goes below zero" if event.before + event.points < 0 else ""
-    return f"{counted(-event.points, event.unit)} taken off{floor}: {before} becomes {score}"
+def score_words(score: int, cucumbers: int = 0, mark: str = "cucumber") -> str:
+    """A score in words, with the cucumbers in front of it.
+
+    >>> score_words(8), score_words(18, 1), score_words(12, 1, "half-cucumber"), score_words(0, 2)
+    ('8', 'a cucumber and 18', 'a half-cucumber and 12', 'two cucumbers and 0')
+    """
+    if cucumbers == 0:
+        return str(score)
+    told = f"a {mark} and {{score}}" if cucumbers == 1 else f"{{cucumbers:word}} {mark}s and {{score}}"
+    return Phrase(told, cucumbers=cucumbers, score=score)
 
 
 def buying_in(verdict: BuyInVerdict, end: str = ".") -> str:
@@ -99,7 +114,3 @@ def _amount(amount: Fraction) -> str:
     """An amount of money or points, with fractions such as halves written as by hand."""
     whole, rest = divmod(amount, 1)
     return " ".join(filter(None, (str(whole) if whole or not rest else "", str(rest) if rest else "")))
-
-
-def _stakes(amount: Fraction) -> str:
-    return f"{_amount(amount)} stake{'' if amount == 1 else 's'}"

@@ -10,7 +10,7 @@ from cucumber.engine.acts import Act
 from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.game import BuyIn, Game
 from cucumber.engine.game.events import Event, EventKind
-from cucumber.english import within
+from cucumber.phrase import Phrase
 from cucumber.words.explain import deal_words, game_words
 
 StepKind = Literal["start", "play", "result"]
@@ -38,7 +38,9 @@ class Step:
     @property
     def label(self) -> str:
         """The step in a few words, such as "Trick 2: Bo plays 9♦", without anything a seat may not know."""
-        return f"{self.when}: {within(self.what)}" if self.when else self.what
+        if not self.when:
+            return Phrase(self.what)
+        return Phrase("{when}: {what:within}", when=Phrase(self.when), what=Phrase(self.what))
 
 
 def tell(
@@ -95,13 +97,15 @@ def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ())
 
 def _told(event: Event, deal: Deal, game: Game) -> Step:
     said = (event.sentence,)
-    what = "pays" if event.kind is EventKind.CHARGED else event.kind
-    return Step("result", what, deal, game, said, said, (event.rule,), when=event.player, events=(event,))
+    what = "pays" if event.kind is EventKind.CHARGED else str(event.kind)
+    who = Phrase("{player:Who}", player=event.player)
+    return Step("result", what, deal, game, said, said, (event.rule,), when=who, events=(event,))
 
 
 def _together(paid: Sequence[Event], deal: Deal, game: Game) -> Step:
     """Everybody's score before and after, once several have changed."""
-    said = tuple(f"{event.player}: from {event.before} to {event.score}." for event in paid)
+    told = "{player:Who}: from {before} to {score}."
+    said = tuple(Phrase(told, player=event.player, before=event.before, score=event.score) for event in paid)
     return Step("result", "What it came to", deal, game, said, said, (), events=tuple(paid))
 
 

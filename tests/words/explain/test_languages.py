@@ -1,13 +1,15 @@
-"""The short sheet in other languages: what it is made of, and that it is whole or refused.
+"""The short sheet and Agurk's lessons in other languages: what they are made of, and that they are whole or refused.
 
-The `.po` files hold every template and word of every sheet, in the order in which they are met. After a sentence has
-changed, list them anew, translate what is new, and run it once more, which also writes the `.mo` files:
+The `.po` files hold every template and word of every sheet and of these lessons, in the order in which they are met.
+After a sentence has changed, list them anew, translate what is new, and run it once more, which also writes the `.mo`
+files, and the `.json` files with what tables say in JavaScript:
 
     python -m tests.words.explain.test_languages --write
 """
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections import Counter
@@ -24,9 +26,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+import cucumber
 from cucumber import VARIANTS, CucumberError, find
 from cucumber.engine.rules import ALL_START_ANEW, LOWEST_WINS
 from cucumber.engine.rules.packs import name_of_rank
+from cucumber.pages.protocol.session import all_props
 from cucumber.phrase import Phrase, said_in
 from cucumber.table.paper.handout import handout
 from cucumber.table.paper.invitation import Invitation
@@ -36,6 +40,7 @@ from cucumber.words.explain.languages import DANISH, LANGUAGES
 from cucumber.words.explain.rule_sheet import KEPT_CARDS_GO_BACK, LOWEST_CARD_IS_AN_ACE
 from cucumber.words.show.how_to_play_html import points_html, trick_html
 from tests.cases import for_each, refused
+from tests.lesson_walk import moments, on_the_way
 from tests.near_rules import near
 from tests.strategies import ALL_TABLES
 
@@ -102,7 +107,18 @@ def asked(language):
         for variant in everything():
             for invitation in invitations if variant is ALL_TABLES[0] else invitations[:1]:
                 handout(how_to_play(variant, language.code), invitation=invitation)
+        for page in (*moments(language), *on_the_way(language)):
+            all_props(page)
+        language.say_all([Phrase("{player:whose}", player="Hans"), *map(Phrase, said_on_the_table())])
     return tuple(listening.asked)
+
+
+@cache
+def said_on_the_table():
+    """All that the table in a browser says by itself, as its modules ask for it."""
+    modules = (each.read_text() for each in sorted(Path(cucumber.__file__).parent.glob("pages/**/*.mjs")))
+    asks = re.compile(r'(?<![.\w])(?:say|toSay)\("([^"]+)"')
+    return tuple(dict.fromkeys(said for each in modules if "/say.mjs" in each for said in asks.findall(each)))
 
 
 class Told(Catalog):
@@ -126,7 +142,8 @@ def listed(language):
     whole, said = (Told(language.code, header_comment=known.header_comment, fuzzy=False) for _ in range(2))
     for context, one, more in asked(language):
         message = known.get(one, context or None)
-        string, asks = message and message.string, (one, more) if more else one
+        is_as_it_was = message and isinstance(message.id, tuple) == bool(more)
+        string, asks = message.string if is_as_it_was else None, (one, more) if more else one
         whole.add(asks, string, context=context or None)
         if is_said(string):
             said.add(asks, string, context=context or None)
@@ -138,7 +155,10 @@ def written(language):
     text, compiled, (whole, said) = BytesIO(), BytesIO(), listed(language)
     write_po(text, whole, width=120)
     write_mo(compiled, said)
-    return {FOLDER / f"{language.code}.po": text.getvalue(), FOLDER / f"{language.code}.mo": compiled.getvalue()}
+    words = {each: message.string for each in said_on_the_table() if (message := said.get(each))}
+    table = f"{json.dumps(words, ensure_ascii=False, indent=0)}\n".encode()
+    files = {"po": text.getvalue(), "mo": compiled.getvalue(), "json": table}
+    return {FOLDER / f"{language.code}.{kind}": content for kind, content in files.items()}
 
 
 @every_language
@@ -152,9 +172,15 @@ def _forms(said):
 
 
 @every_language
-def test_both_files_are_as_they_are_written(language):
+def test_its_files_are_as_they_are_written(language):
     for path, content in written(language).items():
         assert path.read_bytes() == content, path.name
+
+
+@every_language
+def test_what_a_table_says_by_itself_is_there_in_every_language(language):
+    assert [*language.on_the_table] == [*said_on_the_table()]
+    assert {"Trick {trick} of {tricks}", "{rank} of {suit}", "to beat", "Skip ahead"} <= {*language.on_the_table}
 
 
 # --- what is filled in ------------------------------------------------------------------------------------------------
@@ -176,7 +202,9 @@ def filled_in(text):
 
 
 def fields(template):
-    return Counter(name for _, name, _, _ in Formatter().parse(template) if name)
+    """What is filled in, but for verbs alone: they are said in the language's own words."""
+    parts = Formatter().parse(template)
+    return Counter(name for _, name, kind, _ in parts if name and not (kind or "").startswith("verb "))
 
 
 def test_what_is_filled_in_is_a_number_a_rank_a_score_or_a_name():

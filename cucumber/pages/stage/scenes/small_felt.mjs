@@ -3,7 +3,7 @@ import { print } from "../deck/deck.mjs";
 import { flag, plain } from "../dom.mjs";
 import { face } from "../table/faces.mjs";
 import { inFront } from "../table/frames.mjs";
-import { cardName, signed } from "../table/words.mjs";
+import { cardName, isCalledYou, signed } from "../table/words.mjs";
 import { html } from "../vendor/preact.mjs";
 
 /** Where a place round the table is, from the bottom clockwise, in percent of the felt: what stands at its edge is inside. */
@@ -18,7 +18,7 @@ export const lyingCard = (card, { style, state = null } = {}) =>
   html`<span key=${card.id} class="scene-card cu-holder cu-firm" data-suit=${plain(card.suit || "") || null} data-state=${state} style=${style} role="img" aria-label=${cardName(card)}>${print(card, "middle")}</span>`;
 
 /** Somebody with their face. @param {any} [more]  what stands after the name */
-export const person = (name, more = "", mood = null) => html`<span class="scene-person">${face(name, { mood, isYou: name.toLowerCase() === "you" })}<b class="cu-one-line">${name}</b>${more}</span>`;
+export const person = (name, more = "", mood = null) => html`<span class="scene-person">${face(name, { mood, isYou: isCalledYou(name) })}<b class="cu-one-line">${name}</b>${more}</span>`;
 
 const MOST_FACES = 4; // round a small felt
 const CORNER = { left: "0", top: "100%", translate: "0 -100%" }; // beside the hand in front

@@ -1,6 +1,7 @@
 /** What those who can't see the table hear: what happened since they last heard of it, and what to do, in one utterance. */
 import { atOnce, inFront } from "./frames.mjs";
 import { captionOf } from "./caption.mjs";
+import { say } from "../say.mjs";
 import { cardName } from "./words.mjs";
 
 const CARD = /(10|[2-9JQKA])([♣♦♥♠])\uFE0E?/g;
@@ -18,7 +19,7 @@ function said(table) {
 function choices({ frame, isOpen }) {
   const hand = isOpen && frame.asks && atOnce(frame.asks) ? (frame.seats[inFront(frame)]?.hand ?? []) : [];
   const may = hand.filter(({ playable }) => playable).length;
-  return hand.length > 1 && may && may < hand.length ? `${may} of ${hand.length} cards may be played.` : "";
+  return hand.length > 1 && may && may < hand.length ? say("{may} of {number} cards may be played.", { may, number: hand.length }) : "";
 }
 
 /** What happened in the moments not yet heard. */
@@ -52,7 +53,7 @@ export function utterance(table, panel, heard) {
 
 /** What can be heard again: the trick, the hand in front, the scores. */
 export const RECALL = {
-  t: ({ frame }) => frame.middle.map(({ seat, cards }) => `${frame.seats[seat].name}: ${cards.map(cardName).join(", ")}`).join(". ") || "No card lies there.",
-  h: ({ frame }) => (frame.seats[inFront(frame)]?.hand ?? []).map((card) => `${cardName(card)}${card.playable === false ? ", may not be played" : ""}`).join(". ") || "No hand lies in front.",
-  s: ({ frame }) => frame.seats.filter(({ score }) => score !== null).map(({ name, score, cucumbers }) => `${name}: ${score}${cucumbers ? `, cucumbers: ${cucumbers}` : ""}`).join(". ") || "No score is kept.",
+  t: ({ frame }) => frame.middle.map(({ seat, cards }) => `${frame.seats[seat].name}: ${cards.map(cardName).join(", ")}`).join(". ") || say("No card lies there."),
+  h: ({ frame }) => (frame.seats[inFront(frame)]?.hand ?? []).map((card) => `${cardName(card)}${card.playable === false ? `, ${say("may not be played")}` : ""}`).join(". ") || say("No hand lies in front."),
+  s: ({ frame }) => frame.seats.filter(({ score }) => score !== null).map(({ name, score, cucumbers }) => `${name}: ${score}${cucumbers ? `, ${say("cucumbers: {cucumbers}", { cucumbers })}` : ""}`).join(". ") || say("No score is kept."),
 };

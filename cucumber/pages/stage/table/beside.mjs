@@ -1,4 +1,5 @@
 /** What stands beside the felt: what happened, what to do, the steps, and what the reader's device keeps. */
+import { say } from "../say.mjs";
 import { icon } from "../stepping.mjs";
 import { html } from "../vendor/preact.mjs";
 import { hidden } from "./felt.mjs";
@@ -9,7 +10,7 @@ import { dealLine } from "./deal_line.mjs";
 export function banner({ data, place }, back) {
   const open = data.what_ifs[place.line];
   return html`<div class="table-banner cu-row" hidden=${!open}>${open && html`<span><b>${open.title}</b></span>
-    <button type="button" class="table-button cu-primary table-back-button" onClick=${back}>Back to what happened</button>`}</div>`;
+    <button type="button" class="table-button cu-primary table-back-button" onClick=${back}>${say("Back to what happened")}</button>`}</div>`;
 }
 
 /** What can be read from a frame: an unreadable one must not hide the error message. */
@@ -45,8 +46,8 @@ export function actions(table, asked) {
 /** Something that can be done: a button, or a link that looks like one. */
 export function action({ key, label, style, disabled, title, href }, table) {
   const looks = { key, class: `table-action cu-${style}`, "data-action": key, title };
-  if (href) return html`<a ...${looks} href=${href}>${label}</a>`;
-  return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => (disabled ? table.sayOf(title) : table.press(key))}>${label}</button>`;
+  if (href) return html`<a ...${looks} href=${href}>${say(label)}</a>`;
+  return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => (disabled ? table.sayOf(title) : table.press(key))}>${say(label)}</button>`;
 }
 
 /** aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end. */
@@ -78,7 +79,7 @@ export function steps(table) {
  * What presents the table and what the reader's device keeps, in a corner of the felt.
  * @param {{settings: Settings, uid: string, present?: () => void}} given  what presents the table, if it can be presented
  */
-export const tools = (given) => html`<div class="table-tools cu-screen cu-flex">${given.present && control("Present (p)", given.present)}${settingsPanel(given)}</div>`;
+export const tools = (given) => html`<div class="table-tools cu-screen cu-flex" lang="en">${given.present && control("Present (p)", given.present)}${settingsPanel(given)}</div>`;
 
 /** The pace, and whether each suit has a color of its own. */
 function settingsPanel({ settings, uid, present: begin }) {

@@ -2,14 +2,15 @@
 import { back, print } from "../deck/deck.mjs";
 import { flag, plain } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
-import { cardName, counted, cucumberWords, mayBe, shortName } from "./words.mjs";
+import { say } from "../say.mjs";
+import { cardCount, cardName, cucumberWords, mayBe, shortName, verdict } from "./words.mjs";
 
 const look = ({ suit, rank, mark }, name = "table-card cu-piece") => ({
   class: name, "data-suit": plain(suit || "") || (rank === "Jo" ? "joker" : "none"), "data-answer": mark,
 });
 
 /** The name of a card, whether it is above the aces, and whether it was the right answer to a task. */
-const named = (card) => [cardName(card), card.on_top && "above the aces", card.mark].filter(Boolean).join(", ");
+const named = (card) => [cardName(card), card.on_top && say("above the aces"), verdict(card.mark)].filter(Boolean).join(", ");
 
 /** A card that only lies there. */
 export const stillCard = (card, detail = "small", style = undefined) =>
@@ -19,8 +20,8 @@ export const stillCard = (card, detail = "small", style = undefined) =>
  * A card on the table: a button that leads to the moment it was played. The many earlier ones aren't tab stops: the
  * line of the deal and the arrow keys reach the same moments, and nobody wants to press Tab forty times.
  */
-export function playedCard(card, seat, { name, reachable, leads = ": go to that moment", detail = "small", acts }) {
-  return html`<button key=${card.id} ...${look(card)} type="button" aria-label="${named(card)}, played by ${name}${leads}" tabindex=${reachable ? 0 : -1}
+export function playedCard(card, seat, { name, reachable, leads = true, detail = "small", acts }) {
+  return html`<button key=${card.id} ...${look(card)} type="button" aria-label="${named(card)}, ${leads ? say("played by {name}: go to that moment", { name }) : say("played by {name}", { name })}" tabindex=${reachable ? 0 : -1}
     data-card=${card.id} data-played-by=${seat} onClick=${() => acts.playedBy(seat, card.id)}>${print(card, detail)}</button>`;
 }
 
@@ -39,7 +40,7 @@ export function choiceCard(asked, asks, { uid, marks, advice, detail, style, act
   const cost = advice?.costs?.[id];
   const isAdvised = !cost && !!advice?.best?.includes(id);
   return html`<span key="choice ${id}" class="table-choice cu-holder cu-firm" style=${style}>
-    <button type="button" ...${look(card)} aria-label="${named(card)}, ${mayBe(card, asks)}${cost ? `, expected to cost ${cost}` : isAdvised ? ", advised" : ""}"
+    <button type="button" ...${look(card)} aria-label="${named(card)}, ${mayBe(card, asks)}${cost ? `, ${say("expected to cost {cost}", { cost })}` : isAdvised ? `, ${say("advised")}` : ""}"
       aria-describedby=${reason} aria-disabled=${playable ? null : "true"} aria-pressed=${playable && (marks || picked) ? String(isMarked) : null}
       data-card=${id} data-legal=${String(playable)} onClick=${() => acts.choose(id)}>${print(card, detail)}</button>
     ${isAdvised && html`<span class="table-advised table-tag cu-unbroken" aria-hidden="true">✓</span>`}
@@ -50,7 +51,7 @@ export function choiceCard(asked, asks, { uid, marks, advice, detail, style, act
 
 /** The backs of a hidden hand. */
 export const backs = (held) =>
-  html`<span key="backs" class="table-hand cu-row cu-nowrap table-pile" role="img" aria-label="${counted(held, "card")}, face down">${Array.from({ length: held }, () => html`<span class="table-back">${back()}</span>`)}</span>`;
+  html`<span key="backs" class="table-hand cu-row cu-nowrap table-pile" role="img" aria-label=${say("{cards}, face down", { cards: cardCount(held) })}>${Array.from({ length: held }, () => html`<span class="table-back">${back()}</span>`)}</span>`;
 
 /** A card in text: its picture lies on the table. */
 export const chip = (card) => html`<span ...${look(card, "table-chip")}>${plain(shortName(card))}</span>`;

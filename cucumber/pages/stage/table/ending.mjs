@@ -2,6 +2,7 @@
 import { html } from "../vendor/preact.mjs";
 import { cucumbers } from "./cards.mjs";
 import { face } from "./faces.mjs";
+import { isCalledYou } from "./words.mjs";
 
 const NARROW = 5; // more people stand closer
 
@@ -15,7 +16,7 @@ function placed({ place, line }, seat, { index, isOwn, isShared }) {
   const mood = place === 1 ? "glad" : seat.out ? "out" : null;
   const order = index === 1 && !isShared ? 0 : index + 1;
   return html`<li class="ending-place cu-grid cu-centered cu-small" value=${place} data-place=${place} style=${{ order, "--place": place }}>
-    ${face(seat.name, { isYou: isOwn && seat.name.toLowerCase() === "you", mood })}
+    ${face(seat.name, { isYou: isOwn && isCalledYou(seat.name), mood })}
     <b class="cu-name cu-one-line" title=${seat.name}>${seat.name}</b><span class="ending-line">${line}</span>
     <span class="ending-step cu-grid cu-wide"><b class="cu-name" aria-hidden="true">${place}</b>${cucumbers(seat)}</span></li>`;
 }

@@ -1,5 +1,6 @@
 /** The felt of one frame: the seats round the table, the trick in the middle, and in front the hand of whoever acts. */
 import { flag, plain } from "../dom.mjs";
+import { say } from "../say.mjs";
 import { html } from "../vendor/preact.mjs";
 import { caption } from "./caption.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
@@ -9,7 +10,7 @@ import { breadth, dealt, inDeal, inFront, isAsked, markedCards, needsWords, seat
 import { Laying } from "./laying.mjs";
 import { at, fan, held, isLow, isTight, placed } from "./seating.mjs";
 import { charge, isLit, scored, shade, towards } from "./taking.mjs";
-import { cardName, deed, hint, playTag, signed, trickTitle } from "./words.mjs";
+import { cardName, deed, hint, isCalledYou, playTag, signed, trickTitle, verdict } from "./words.mjs";
 
 /**
  * Where a frame is drawn: `uid` makes ids unique in the page, `isOpen` says whether anything can be sent from here, `marks`
@@ -94,12 +95,12 @@ const isAskedFor = ({ asks }, index) => !!asks?.seats?.includes(index);
 
 /** A seat that can be the answer: a button over all of it, or for the reader's own over its name. */
 const seatButton = ({ name, mark, picked }, index, { acts }) =>
-  html`<button type="button" class="table-pick-seat" aria-pressed=${picked ? "true" : null} aria-label=${mark ? `${name}, ${mark}` : name} data-pick-seat=${index} onClick=${() => acts.pickSeat(index)} />`;
+  html`<button type="button" class="table-pick-seat" aria-pressed=${picked ? "true" : null} aria-label=${mark ? `${name}, ${verdict(mark)}` : name} data-pick-seat=${index} onClick=${() => acts.pickSeat(index)} />`;
 
 /** A hand beside its player's name, unless it lies in front. */
 function smallHand(frame, index, front, setting) {
   const seat = frame.seats[index];
-  if (index === front) return html`<span key="in front" class="table-quiet cu-small cu-unbroken" aria-hidden="true">${seat.held ? "↓ in front" : ""}</span>`;
+  if (index === front) return html`<span key="in front" class="table-quiet cu-small cu-unbroken" aria-hidden="true">${seat.held ? say("↓ in front") : ""}</span>`;
   return seat.hand === null ? backs(seat.held) : hand(seat, seat.turn ? frame.asks : null, setting, { detail: "small" });
 }
 
@@ -108,7 +109,7 @@ function hand({ name, hand: cards }, asks, setting, { detail, isFan = false }) {
     const style = isFan ? fan(index, cards.length) : undefined;
     return card.playable === undefined || detail === "small" ? stillCard(card, detail, style) : choiceCard(card, asks, { ...setting, detail, style });
   });
-  return html`<div class="table-hand cu-row cu-nowrap" role="group" aria-label="Hand of ${name}">${drawn}</div>`;
+  return html`<div class="table-hand cu-row cu-nowrap" role="group" aria-label=${say("Hand of {name}", { name })}>${drawn}</div>`;
 }
 
 /** What a seat has played in this deal, when seats stand in rows; if the seat can be the answer, a tap means the seat. */
@@ -116,17 +117,16 @@ function past(frame, index, { acts, places }) {
   const { name, played } = frame.seats[index];
   if (!played.length || places) return null;
   const draw = isAskedFor(frame, index) ? (card) => stillCard(card) : (card) => playedCard(card, index, { name, acts });
-  return html`<div key="past" class="table-past cu-row cu-nowrap" role="group" aria-label="Played by ${name}">${played.map(draw)}</div>`;
+  return html`<div key="past" class="table-past cu-row cu-nowrap" role="group" aria-label=${say("Played by {name}", { name })}>${played.map(draw)}</div>`;
 }
 
 const moodOf = ({ scene }, index) => scene?.moods.get(index) ?? null;
 
 function seatHead(seat, mood, isOwn, button) {
-  const isCalledYou = seat.name.toLowerCase() === "you";
   return html`<div class="table-head cu-row cu-nowrap">
-    ${face(seat.name, { isYou: isOwn && isCalledYou, mood })}
+    ${face(seat.name, { isYou: isOwn && isCalledYou(seat.name), mood })}
     <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
-    ${isOwn && !isCalledYou && html`<span class="table-quiet cu-small cu-unbroken">(you)</span>`}
+    ${isOwn && !isCalledYou(seat.name) && html`<span class="table-quiet cu-small cu-unbroken">${say("(you)")}</span>`}
     ${tags(seat, isOwn)}
     <span class="table-tally cu-row cu-firm">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>${button}
   </div>`;
@@ -136,21 +136,21 @@ const tag = (kind, text) => html`<span class="table-tag ${kind} cu-unbroken">${t
 
 function tags({ dealer, turn, won, out, marks }, isOwn) {
   return [
-    dealer && html`<span class="table-dealer cu-centered cu-firm" title="dealer"><span aria-hidden="true">D</span>${hidden("dealer")}</span>`,
-    turn && tag("table-turn", isOwn ? "your turn" : "turn"),
-    won ? tag("table-turn", "has won") : out && tag("table-is-out", "out"),
+    dealer && html`<span class="table-dealer cu-centered cu-firm" title=${say("dealer")}><span aria-hidden="true">${say("D")}</span>${hidden(say("dealer"))}</span>`,
+    turn && tag("table-turn", isOwn ? say("your turn") : say("turn")),
+    won ? tag("table-turn", say("has won")) : out && tag("table-is-out", say("out")),
     (marks ?? []).map((word) => tag("table-is", word)),
   ];
 }
 
 const score = (seat) =>
-  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in ?? "score"} </span>${scored(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
+  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in === "credits" ? say("credits") : say("score")} </span>${scored(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
 
 /** The cards that are the score, written small: only those of the deal are to be looked at. */
 function kept({ kept: cards }) {
   if (!cards?.length) return null;
-  const words = `keeps ${cards.map(cardName).join(", ")}`;
-  return html`<span class="table-kept cu-row" role="img" aria-label=${words} title=${words}><span class="table-quiet cu-small cu-unbroken">keeps</span>${cards.map(chip)}</span>`;
+  const words = `${say("keeps")} ${cards.map(cardName).join(", ")}`;
+  return html`<span class="table-kept cu-row" role="img" aria-label=${words} title=${words}><span class="table-quiet cu-small cu-unbroken">${say("keeps")}</span>${cards.map(chip)}</span>`;
 }
 
 // ------------------------------------------------------------------------------------------------------------- in front
@@ -199,7 +199,7 @@ function callButton({ label, allowed, why, mark, picked }, index, { uid, isOpen,
   const reason = why ? `${uid}-call-${index}` : null;
   return html`<button type="button" class="table-call cu-secondary" aria-describedby=${reason} aria-disabled=${allowed && isOpen ? null : "true"} aria-pressed=${picked ? "true" : null} data-call=${index}
       data-legal=${String(allowed)} data-quiet=${flag(!isOpen)} data-answer=${mark} onClick=${() => acts.call(index)}>
-      ${label}${!allowed && hidden(", not allowed")}${mark && hidden(`, ${mark}`)}</button>
+      ${label}${!allowed && hidden(`, ${say("not allowed")}`)}${mark && hidden(`, ${verdict(mark)}`)}</button>
     ${why && html`<span id=${reason} hidden>${why}</span>`}`;
 }
 
@@ -221,9 +221,9 @@ function playBox(frame, index, setting) {
   const { seat, cards } = frame.middle[index];
   const tagged = playTag(frame, index);
   const { name } = frame.seats[seat];
-  const leads = frame.asks?.seats ? "" : undefined;
+  const leads = !frame.asks?.seats;
   return html`<div key="played by ${seat}" class="table-play" style=${{ ...at(places?.plays.get(seat)), ...towards(frame, seat, setting) }} data-play=${seat} data-large=${flag(frame.scene?.large.includes(seat))} data-mark=${tagged || null}>
-    <span class="table-tag cu-unbroken">${tagged}</span>
+    <span class="table-tag cu-unbroken">${say(tagged)}</span>
     <span class="table-set cu-row cu-nowrap">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, detail: detailOf(places?.card, setting), acts }))}</span>
     <span class="table-by cu-one-line" title=${name}>${name}</span>${charge(frame, seat)}
   </div>`;
@@ -231,10 +231,10 @@ function playBox(frame, index, setting) {
 
 /** The place of a card that is still to come: it shows who follows, and keeps the table's height while cards arrive. */
 const emptyPlace = ({ name, turn }, seat, { places }) => html`<div key="place of ${seat}" class="table-play table-empty" style=${at(places?.plays.get(seat))} data-turn=${flag(turn)}>
-  <span class="table-tag cu-unbroken">${turn ? "turn" : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
+  <span class="table-tag cu-unbroken">${turn ? say("turn") : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
 
 /** Cards that nobody holds and everybody may look at. */
 function undealt(cards) {
-  const words = "Undealt, for all to see";
+  const words = say("Undealt, for all to see");
   return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap cu-middle" role="group" aria-label=${words}><span class="table-quiet cu-small cu-unbroken">${words}</span>${cards.map((card) => stillCard(card))}</div>`;
 }

@@ -5,6 +5,8 @@ import { RECALL, inWords, utterance } from "../../../../cucumber/pages/stage/tab
 import { complete } from "../../../../cucumber/pages/stage/table/frames.mjs";
 import { GO_ON, Table } from "../../../../cucumber/pages/stage/table/table.mjs";
 import { updated, withOwn } from "../../../../cucumber/pages/stage/props.mjs";
+import { say, speak } from "../../../../cucumber/pages/stage/say.mjs";
+import { isCalledYou, takesIt } from "../../../../cucumber/pages/stage/table/words.mjs";
 
 const card = (id, playable) => ({ id, rank: id.slice(0, -1).toUpperCase(), suit: { h: "♥", c: "♣" }[id.at(-1)], ...(playable === undefined ? {} : { playable, why: "" }) });
 const seat = (name, hand, more = {}) => ({ name, hand, held: 3, played: [], turn: false, out: false, score: 4, cucumbers: 0, ...more });
@@ -113,4 +115,18 @@ test("an address says where a page is beside what others have put there", () => 
   assert.equal(withOwn(at("?plan=x&task=1", "#top"), ["task"], "?task=2&done=a.1"), "?plan=x&task=2&done=a.1#top");
   assert.equal(withOwn(at("?hints=on"), ["hints"], "#1!agurk;You:"), "#1!agurk;You:");
   assert.equal(withOwn(at(""), ["hints"], "?hints=on#1!agurk"), "?hints=on#1!agurk");
+});
+
+test("in another language cards, hands and turns are heard in its words, and what it has none for in English", () => {
+  const danish = { "{rank} of {suit}": "{suit} {rank}", clubs: "klør", hearts: "hjerter", "may not be played": "må ikke lægges", You: "Du", "you take it with the {cards}": "du tager det med {cards}" };
+  speak(danish);
+  try {
+    assert.equal(inWords("Du lægger 10♥."), "Du lægger hjerter 10.");
+    assert.equal(RECALL.h({ frame: moment("", "Læg et kort.") }), "klør 2. hjerter 4, må ikke lægges. hjerter 10");
+    assert.deepEqual([takesIt("Du", [card("9h")]), isCalledYou("Du"), isCalledYou("Bo")], ["du tager det med hjerter 9", true, false]);
+    assert.equal(say("Trick {trick} of {tricks}", { trick: 1, tricks: 3 }), "Trick 1 of 3");
+  } finally {
+    speak({});
+  }
+  assert.equal(inWords("You play 10♥."), "You play 10 of hearts.");
 });
