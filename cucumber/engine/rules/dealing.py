@@ -206,7 +206,7 @@ class NextDealer(Choice):
     LOSER = "loser", "Whoever lost the deal deals the next one."
     LOWEST_LAST_CARD = (
         "lowest",
-        ("Whoever played the lowest card of the last trick deals next; of equal cards, the first one played counts."),
+        "Whoever played the lowest card of the last trick deals next; of equal cards, the first one played counts.",
     )
 
 
