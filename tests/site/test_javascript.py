@@ -1,10 +1,18 @@
-"""Modules bundled into one: what is understood is bundled, and what is not is refused with its place."""
+"""Modules bundled into one: what is understood is bundled, and what is not is refused with its place.
+
+And what scripts of the built site ask of Python is there.
+"""
 
 import re
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from cucumber.pages.protocol.javascript import bundled
+from cucumber.site import static_site
+
+IMPORTS = re.compile(r"""(?:const \{ ([\w, ]+) \} = )?py\.pyimport\("([\w.]+)"\)(?:\.(\w+))?""")
 
 
 @pytest.fixture
@@ -61,3 +69,11 @@ def test_a_circle_is_refused_with_its_way(write):
             page='import { b } from "./other.mjs";\nexport const a = 1;\n',
             other='import { a } from "./page.mjs";\nexport const b = 1;\n',
         )
+
+
+def test_what_scripts_of_the_built_site_import_from_python_is_there():
+    scripts = (Path(static_site.__file__).parent / "frontend").glob("*.mjs")
+    asked = [found for script in scripts for found in IMPORTS.findall(script.read_text(encoding="utf-8"))]
+    names = {(module, name) for several, module, one in asked for name in (one, *several.split(", ")) if name}
+    assert len(names) >= 4
+    assert [each for each in sorted(names) if not hasattr(import_module(each[0]), each[1])] == []

@@ -21,18 +21,18 @@ class Sessions:
 
     def __init__(self, post: Callable[[str], None]) -> None:
         self._post = post
-        self._visits: dict[int, Session] = {}
+        self._sessions: dict[int, Session] = {}
 
     def hear(self, text: str) -> None:
         """Handles a message for the page at a place; the page's first props determine its version."""
         message = json.loads(text)
         place, name = message["place"], message["name"]
-        if place not in self._visits:
-            self._visits[place] = Session(name, partial(self._say, place), InProcessRunner())
+        if place not in self._sessions:
+            self._sessions[place] = Session(name, partial(self._say, place), InProcessRunner())
             if message["version"] != version_of(initial_props(name)):
-                self._visits[place].resend(at_once=True)
+                self._sessions[place].resend(at_once=True)
         if message["message"] is not None:
-            self._visits[place].receive(message["message"])
+            self._sessions[place].receive(message["message"])
 
     def _say(self, place: int, message: dict[str, Any]) -> None:
         self._post(serialize({"place": place, **message}))

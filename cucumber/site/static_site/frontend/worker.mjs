@@ -28,7 +28,7 @@ async function begin({ cells, made, name, programs, ...files }) {
 
 /** Pages of the site need nothing of Jupyter. */
 function beginPrograms(py) {
-  engine = py.pyimport("cucumber.pages.protocol.in_browser").Visits((said) => postMessage({ said }));
+  engine = py.pyimport("cucumber.pages.protocol.in_browser").Sessions((said) => postMessage({ said }));
   for (const text of waiting.splice(0)) engine.hear(text);
   postMessage({ ready: true });
 }
