@@ -133,7 +133,7 @@ def it_is_announced_plays_by_itself_and_a_what_if_opens_in_place(example):
     what_if.click()
     assert label(example) == "What it came to"
     what_if.click()
-    example.get_by_role("button", name="Trick 2 of 7, Finn takes it with the queen of hearts").click()
+    example.get_by_role("button", name="Trick 2 of 7, Finn takes it with the queen of hearts").press("Enter")
     assert label(example) == "Trick 2: Bo plays 5♠", "back in what happened"
 
 
