@@ -64,8 +64,8 @@ def sentences(*texts: str) -> Phrase:
     >>> sentences("Ann leads.", "", "Bo follows.")
     'Ann leads. Bo follows.'
     """
-    said = tuple(Phrase(text) for text in texts if text)
-    return said[0] if len(said) == 1 else Phrase("{sentences: }", sentences=said)
+    phrases = tuple(Phrase(text) for text in texts if text)
+    return phrases[0] if len(phrases) == 1 else Phrase("{sentences: }", sentences=phrases)
 
 
 def said_in(language: NullTranslations, text: str, context: str = "") -> str:
@@ -88,8 +88,8 @@ def _fill(language: NullTranslations, template: str, values: Mapping[str, Any]) 
     """What a language says filled into one of its templates."""
     if not values:
         return template
-    said = (text + (_field(language, values[name], kind) if name else "") for text, name, kind in _parts(template))
-    return "".join(said)
+    pieces = (text + (_field(language, values[name], kind) if name else "") for text, name, kind in _parts(template))
+    return "".join(pieces)
 
 
 @cache
@@ -100,25 +100,25 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
 def _field(language: NullTranslations, value: Any, kind: str) -> str:
     """What is filled in, as its field asks for it; a name stays as it is even where it begins a sentence."""
     begins, kind = kind[:1].isupper(), kind[:1].lower() + kind[1:]
-    said = _said(language, value, kind)
-    return english.capitalized(said) if begins and (value == YOU or not kind.startswith("who")) else said
+    words = _in_words(language, value, kind)
+    return english.capitalized(words) if begins and (value == YOU or not kind.startswith("who")) else words
 
 
-def _said(language: NullTranslations, value: Any, kind: str) -> str:
+def _in_words(language: NullTranslations, value: Any, kind: str) -> str:
     what, _, verb = kind.partition(" ")
     match value:
         case tuple():
             kind, _, joint = kind.rpartition(" ")
-            all_said = [_said(language, each, kind) for each in value]
+            several = [_in_words(language, each, kind) for each in value]
             sign = _SIGNS.get(joint)
-            return sign.join(all_said) if sign else english.listed(all_said, language.pgettext("list", joint))
+            return sign.join(several) if sign else english.listed(several, language.pgettext("list", joint))
         case Phrase():
             return english.within(said_in(language, value)) if kind == "within" else said_in(language, value, kind)
         case str() if what == "verb":
             return english.verb_of(value, verb)
         case str() if what == "who":
-            said = english.said_of(value, verb).strip()
-            return language.pgettext(kind, english.within(said)) if value == YOU else said
+            words = english.said_of(value, verb).strip()
+            return language.pgettext(kind, english.within(words)) if value == YOU else words
         case "You" if what == "whose":
             return language.pgettext(kind, "your")
         case str() if what == "whose":

@@ -37,12 +37,12 @@ from cucumber.engine.rules import (
     NO_POINTS,
     POINTS_WITH_JOKERS,
     AceOnAce,
-    Beating,
     BuyIns,
     Charged,
     Credits,
     Ducking,
     Ending,
+    EqualCard,
     ExactLimit,
     Exchanging,
     FewerEach,
@@ -482,15 +482,15 @@ def test_house_rules_stand_together_unless_they_answer_a_question_twice(variant)
 
 
 @table_of(
-    (lambda: RULES.but(betaing=Beating.HIGHER), "Agurk … no question 'betaing' … 'beating'"),
-    (lambda: RULES.but(trumps=Beating.HIGHER), "no question 'trumps' … beating"),
+    (lambda: RULES.but(betaing=EqualCard.TOO_LOW), "Agurk … no question 'betaing' … 'beating'"),
+    (lambda: RULES.but(trumps=EqualCard.TOO_LOW), "no question 'trumps' … beating"),
     (lambda: RULES.but(name="Other"), "no question 'name'"),
     (lambda: RULES.but(beating=RULES.beating), f"beating already has this answer … {RULES.beating.sentence}"),
     (lambda: RULES.but(ducking=Ducking.ONLY_IF_UNABLE, ace_on_ace=AceOnAce.YES), "ace_on_ace already has this answer"),
     (lambda: RULES.but(limit=Limit(21, reaching=True)), "limit already has this answer … 21"),
-    (lambda: RULES.but(beating="higher"), "beating is answered by a Beating … 'higher'"),
-    (lambda: RULES.but(beating=None), "beating is answered by a Beating … None"),
-    (lambda: RULES.but(beating=Ducking.FREE), "beating is answered by a Beating … Ducking.FREE"),
+    (lambda: RULES.but(beating="higher"), "beating is answered by an EqualCard … 'higher'"),
+    (lambda: RULES.but(beating=None), "beating is answered by an EqualCard … None"),
+    (lambda: RULES.but(beating=Ducking.FREE), "beating is answered by an EqualCard … Ducking.FREE"),
     (lambda: RULES.but(limit=30), "limit is answered by a Limit … 30"),
     (lambda: RULES.but(player_range=(2, 7)), "player_range is answered by a PlayerRange … (2, 7)"),
 )
@@ -549,7 +549,7 @@ IMPOSSIBLE = [
     ({"when_caught": WhenCaught.HALF_CUCUMBER}, "cards must be kept"),
     ({"when_caught": WhenCaught.STAYS_IN}, "players drop out doesn't fit with when the game"),
     ({"ending": Ending.ALL_BUT_ONE_CAUGHT}, "players drop out doesn't fit with when the game"),
-    ({"beating": Beating.HIGHER}, "only where an equal card is enough"),
+    ({"beating": EqualCard.TOO_LOW}, "only where an equal card is enough"),
     ({**KEPT, "when_caught": WhenCaught.OUT, "limit": Limit(60, reaching=True)}, "too few are left to deal"),
     ({**KEPT, "when_caught": WhenCaught.STAYS_IN, "ending": Ending.ALL_BUT_ONE_CAUGHT}, "too few are left to deal"),
     (
@@ -584,7 +584,7 @@ def test_every_impossible_combination_of_the_rules_is_tried():
 
 
 def test_all_contradictions_are_told_at_once_with_the_questions_they_are_about():
-    changes = {"score_keeping": ScoreKeeping.KEPT_CARDS, "beating": Beating.HIGHER}
+    changes = {"score_keeping": ScoreKeeping.KEPT_CARDS, "beating": EqualCard.TOO_LOW}
     with pytest.raises(BadVariant) as error:
         RULES.but(**changes)
     told = error.value.contradictions
@@ -607,8 +607,8 @@ def test_a_refusal_is_about_the_questions_that_it_asks():
 def test_possible_combinations_near_the_impossible_ones_are_allowed():
     assert RULES.but(pack=JOKERS_ON_TOP, point_table=POINTS_WITH_JOKERS).pack is JOKERS_ON_TOP
     assert RULES.but(charged=Charged.ALL_TIED, tie_bonus=TieBonus.NONE).charged is Charged.ALL_TIED
-    assert RULES.but(beating=Beating.HIGHER, ace_on_ace=AceOnAce.NO).beating is Beating.HIGHER
-    assert find("five-cucumbers").rules.but(beating=Beating.HIGHER).beating is Beating.HIGHER  # no aces there
+    assert RULES.but(beating=EqualCard.TOO_LOW, ace_on_ace=AceOnAce.NO).beating is EqualCard.TOO_LOW
+    assert find("five-cucumbers").rules.but(beating=EqualCard.TOO_LOW).beating is EqualCard.TOO_LOW  # no aces there
     assert RULES.but(point_table=FIVES, exact_limit=ExactLimit.BACK_TO_ZERO).limit.points == 21
     assert find("agurk+kept-cards").rules.but(limit=Limit(40, reaching=False)).can_run_short()
     assert KURKO.payment is Payment.DIFFERENCE

@@ -33,7 +33,7 @@ KNOWN_ANSWERS: Mapping[str, tuple[Answer | type[Answer], ...]] = {
     "raising": (rules.Raising.NONE, rules.Raising.KONTRA, rules.Raising.BY_NEW_HANDS, rules.Raising.STAKE),
     "lead": (rules.Lead.ANY_CARD, rules.Lead.LOWEST),
     "card_to_beat": (rules.CardToBeat.HIGHEST, rules.CardToBeat.PREVIOUS),
-    "beating": (rules.Beating.EQUAL_OR_HIGHER, rules.Beating.HIGHER),
+    "beating": (rules.EqualCard.ENOUGH, rules.EqualCard.TOO_LOW),
     "ducking": (rules.Ducking.FREE, rules.Ducking.ONLY_IF_UNABLE, rules.Ducking.NO_CHOICE),
     "ace_on_ace": (rules.AceOnAce.YES, rules.AceOnAce.NO),
     "charged": (rules.Charged.TAKER, rules.Charged.ALL_BUT_FIRST_LOWEST, rules.Charged.ALL_TIED),

@@ -13,8 +13,8 @@ from cucumber.analysis.masks.compilation import Ints, packed
 from cucumber.engine.cards import PICTURES, Card, Cards, Pack
 from cucumber.engine.rules import (
     AceOnAce,
-    Beating,
     CardToBeat,
+    EqualCard,
     ExactLimit,
     HandSizes,
     Lead,
@@ -136,7 +136,7 @@ def _row(numbers: Sequence[int], length: int = MOST_CARDS) -> Ints:
 
 def _beats(rules: Rules, cards: Cards) -> list[int]:
     """The cards that beat each card before the last trick."""
-    strength, least = rules.pack.strength, 0 if rules.beating is Beating.EQUAL_OR_HIGHER else 1
+    strength, least = rules.pack.strength, 0 if rules.beating is EqualCard.ENOUGH else 1
     return [
         0
         if rules.ace_on_ace is AceOnAce.NO and rules.pack.is_as_good_as_an_ace(card)

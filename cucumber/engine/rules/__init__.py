@@ -16,7 +16,7 @@ from cucumber.engine.rules.dealing import (
     Undealt,
     WholePack,
 )
-from cucumber.engine.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
+from cucumber.engine.rules.playing import AceOnAce, CardToBeat, Ducking, EqualCard, Lead
 from cucumber.engine.rules.questions import (
     ALL_START_ANEW,
     LOWEST_WINS,
@@ -66,13 +66,13 @@ __all__ = [
     "AceInLastTrick",
     "AceOnAce",
     "Answer",
-    "Beating",
     "BuyIns",
     "CardToBeat",
     "Charged",
     "Credits",
     "Ducking",
     "Ending",
+    "EqualCard",
     "ExactLimit",
     "Exchanging",
     "FewerEach",

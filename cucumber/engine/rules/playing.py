@@ -83,14 +83,14 @@ class CardToBeat(Choice):
 _CARD_BY_CARD = "Compare card by card, lowest first: each of yours must be"
 
 
-class Beating(Choice):
-    """What beats it? How sets are compared `in_sets`, and what the short sheet says `besides`."""
+class EqualCard(Choice):
+    """Is an equal card enough? How sets are compared `in_sets`, and what the short sheet says `besides`."""
 
     in_sets: str
     besides: str
 
-    EQUAL_OR_HIGHER = "enough", "An equal card is enough.", "", {"in_sets": f"{_CARD_BY_CARD} at least as high."}
-    HIGHER = (
+    ENOUGH = "enough", "An equal card is enough.", "", {"in_sets": f"{_CARD_BY_CARD} at least as high."}
+    TOO_LOW = (
         "too-low",
         "Only a higher card is enough; an equal one isn't.",
         "",
@@ -100,7 +100,7 @@ class Beating(Choice):
     @cached_property
     def beats(self) -> Callable[[tuple[int, ...], tuple[int, ...]], bool]:
         """The function that says whether cards of these strengths beat others, card for card."""
-        return at_least if self is Beating.EQUAL_OR_HIGHER else above
+        return at_least if self is EqualCard.ENOUGH else above
 
 
 class Ducking(Choice):

@@ -31,7 +31,7 @@ from cucumber.engine.rules.dealing import (
     ShortPack,
     Undealt,
 )
-from cucumber.engine.rules.playing import AceOnAce, Beating, CardToBeat, Ducking, Lead
+from cucumber.engine.rules.playing import AceOnAce, CardToBeat, Ducking, EqualCard, Lead
 from cucumber.engine.rules.scoring import (
     BuyIns,
     Charged,
@@ -97,7 +97,7 @@ class Rules(RichRepr):
     the wrong type, and for answers that contradict each other, with all their `contradictions`.
 
     >>> from cucumber import find
-    >>> find("agurk").rules.but(beating=Beating.HIGHER, ace_on_ace=AceOnAce.NO).beating.sentence
+    >>> find("agurk").rules.but(beating=EqualCard.TOO_LOW, ace_on_ace=AceOnAce.NO).beating.sentence
     "Only a higher card is enough; an equal one isn't."
     """
 
@@ -113,7 +113,7 @@ class Rules(RichRepr):
     raising: Raising = _asked("Before the play", "raise", "Can a deal be made to cost more?")
     lead: Lead = _asked("The play", "lead", "What may be led?")
     card_to_beat: CardToBeat = _asked("The play", "beat", "Which card must you beat?")
-    beating: Beating = _asked("The play", "equal", "Is an equal card enough?")
+    beating: EqualCard = _asked("The play", "equal", "Is an equal card enough?")
     ducking: Ducking = _asked("The play", "ducking", "Must you beat it if you can?")
     ace_on_ace: AceOnAce = _asked("The play", "ace-on-ace", "Can an ace be played on an ace?")
     charged: Charged = _asked("The last trick", "pays", "Who pays?")
@@ -216,8 +216,9 @@ class Rules(RichRepr):
             kinds = answer_types()[question.name]
             if not isinstance(answer, kinds):
                 shown = repr(answer) if isinstance(answer, Answer) else told(answer)
-                needed = " or a ".join(kind.__name__ for kind in kinds)
-                raise BadVariant(f"{self.name}: {question.name} is answered by a {needed}, not by {shown}.")
+                names = [kind.__name__ for kind in kinds]
+                needed = " or ".join(f"an {name}" if name[0] in "AEIOU" else f"a {name}" for name in names)
+                raise BadVariant(f"{self.name}: {question.name} is answered by {needed}, not by {shown}.")
 
     def _check_questions(self, names: Iterable[str]) -> None:
         known = [question.name for question in self.questions()]

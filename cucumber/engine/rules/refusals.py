@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cucumber.engine.cards import JOKER
 from cucumber.engine.rules.answer import Answer
 from cucumber.engine.rules.dealing import Exchanging, FewerEach, LosingCardSizes, Raising
-from cucumber.engine.rules.playing import AceOnAce, Beating
+from cucumber.engine.rules.playing import AceOnAce, EqualCard
 from cucumber.engine.rules.questions import Rules
 from cucumber.engine.rules.scoring import (
     BuyIns,
@@ -96,7 +96,7 @@ def _kept_cards_run_out(rules: Rules) -> bool:
 
 def _ace_on_ace_is_too_low(rules: Rules) -> bool:
     has_aces = any(card.rank == "A" for card in rules.pack.cards)
-    return has_aces and rules.beating is Beating.HIGHER and rules.ace_on_ace is AceOnAce.YES
+    return has_aces and rules.beating is EqualCard.TOO_LOW and rules.ace_on_ace is AceOnAce.YES
 
 
 # --- the score --------------------------------------------------------------------------------------------------------

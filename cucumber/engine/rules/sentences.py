@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from cucumber.engine.cards import Card
 from cucumber.engine.rules.dealing import AceInLastTrick, FewerEach, NextDealer, ShortPack
-from cucumber.engine.rules.playing import AceOnAce, Beating, CardToBeat, Lead
+from cucumber.engine.rules.playing import AceOnAce, CardToBeat, EqualCard, Lead
 from cucumber.engine.rules.prices import prices_in_words
 from cucumber.engine.rules.questions import QUESTIONS, TRICK_TAKER, Rules
 from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping
@@ -42,12 +42,12 @@ def verb_to_beat(rules: Rules) -> str:
     >>> verb_to_beat(find("agurk").rules), verb_to_beat(find("denexa").rules)
     ('beat or equal', 'beat')
     """
-    return "beat or equal" if rules.beating is Beating.EQUAL_OR_HIGHER else "beat"
+    return "beat or equal" if rules.beating is EqualCard.ENOUGH else "beat"
 
 
 def beats(rules: Rules) -> str:
     """What a card that is enough does to the card to beat: "beats or equals", or "beats"."""
-    return "beats or equals" if rules.beating is Beating.EQUAL_OR_HIGHER else "beats"
+    return "beats or equals" if rules.beating is EqualCard.ENOUGH else "beats"
 
 
 def players_drop_out(rules: Rules) -> bool:
@@ -148,7 +148,7 @@ def _next_dealer(rules: Rules) -> str:
 
 
 def _beating(rules: Rules) -> str:
-    if rules.beating is Beating.EQUAL_OR_HIGHER and rules.ace_on_ace is AceOnAce.NO:
+    if rules.beating is EqualCard.ENOUGH and rules.ace_on_ace is AceOnAce.NO:
         return f"An equal card is enough, except on {ace_and_equals(rules)}."
     return ""
 

@@ -3,8 +3,8 @@
 from cucumber.engine.cards import STANDARD_PACK
 from cucumber.engine.rules import (
     AceOnAce,
-    Beating,
     Ducking,
+    EqualCard,
     ExactLimit,
     Exchanging,
     Limit,
@@ -44,7 +44,7 @@ DENEXA = Variant(
     },
     parent=AGURK,
     changes={
-        "beating": Beating.HIGHER,
+        "beating": EqualCard.TOO_LOW,
         "ducking": Ducking.ONLY_IF_UNABLE,
         "ace_on_ace": AceOnAce.NO,
         "limit": Limit(21, reaching=False),

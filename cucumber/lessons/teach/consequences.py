@@ -64,12 +64,12 @@ def _stands(event: Event) -> str:
     """Where a player stands after the last thing that happened."""
     match event.kind:
         case EventKind.OUT:
-            said = "{player:Who is} out"
+            template = "{player:Who is} out"
         case EventKind.WON:
-            said = "{player:Who wins}"
+            template = "{player:Who wins}"
         case _:
-            said = "{player:Who has} {score}"
-    return Phrase(said, player=event.player, score=event.score)
+            template = "{player:Who has} {score}"
+    return Phrase(template, player=event.player, score=event.score)
 
 
 def _best_line(deal: Deal, key: str, _game: Game | None) -> Sequence[Act]:
@@ -114,12 +114,12 @@ def _outcome(deal: Deal) -> str:
     """The outcome: who takes the trick, or what the deal costs."""
     trick, paid = deal.tricks[-1], _paid(deal)
     takes = f"{{player:Who takes}} {'the last' if deal.over else 'this'} trick with {{cards}}"
-    told = {"player": deal.players[trick.taker], "cards": name_cards(trick.taking.cards)}
+    values = {"player": deal.players[trick.taker], "cards": name_cards(trick.taking.cards)}
     if not paid:
-        return Phrase(f"{takes}.", **told)
-    if [*paid] == [told["player"]]:
-        return Phrase(f"{takes} and {{player:verb pays}} {{points}}.", points=paid[told["player"]], **told)
-    return sentences(Phrase(f"{takes}.", **told), Phrase("{who_pays}.", who_pays=_who_pays(paid)))
+        return Phrase(f"{takes}.", **values)
+    if [*paid] == [values["player"]]:
+        return Phrase(f"{takes} and {{player:verb pays}} {{points}}.", points=paid[values["player"]], **values)
+    return sentences(Phrase(f"{takes}.", **values), Phrase("{who_pays}.", who_pays=_who_pays(paid)))
 
 
 def _who_pays(paid: Mapping[str, str]) -> str:

@@ -350,10 +350,10 @@ class LearnPage(TaskPage):
     def translated(self, props: dict[str, Any]) -> dict[str, Any]:
         """The lesson in the language that its reader asked for, if all of it is there; otherwise all in English."""
         language = self.language
-        said = {**{name: props[name] for name in _TRANSLATED}, "note": Phrase("" if self.is_read else language.note)}
+        texts = {**{name: props[name] for name in _TRANSLATED}, "note": Phrase("" if self.is_read else language.note)}
         if language != ENGLISH and language in languages_of(self._told):
             with suppress(CucumberError):  # what was refused may have no words
-                return {**props, **language.say_all(said), "lang": language.code, "words": language.on_the_table}
+                return {**props, **language.say_all(texts), "lang": language.code, "words": language.on_the_table}
         return props
 
     @property

@@ -203,8 +203,8 @@ class Question:
             return Reply(False, title, tuple(option.reason for option in wrong))
         if self.several and (missing := len(self.right) - len(chosen)):
             more = "one more card" if missing == 1 else "{number} more cards"
-            told = f"All the cards you marked may be played, but so may {more}."
-            return Reply(False, WRONG, (Phrase(told, number=missing),))
+            template = f"All the cards you marked may be played, but so may {more}."
+            return Reply(False, WRONG, (Phrase(template, number=missing),))
         return Reply(True, RIGHT, tuple(option.reason for option in chosen))
 
     def _is_refused(self, option: Candidate) -> bool:

@@ -146,14 +146,16 @@ def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
     equals = sum(heights[cards] == heights[trick.taking.cards] for cards in played.values())
     if seat == trick.taker:
         why = "the last of the equal cards" if equals > 1 else "the highest"
-        told = f"{{player:Who takes}} it with {{own}}, {why}."
+        template = f"{{player:Who takes}} it with {{own}}, {why}."
     elif heights[played[seat]] == heights[trick.taking.cards]:
-        told = "{taker:Whose} {best} equals {own} and was played later: of equal cards, the last one takes the trick."
+        template = (
+            "{taker:Whose} {best} equals {own} and was played later: of equal cards, the last one takes the trick."
+        )
     else:
         lower = "is lower than" if len(played[seat]) == 1 else "don't beat"
-        told = f"{{player:Whose}} {{own}} {lower} {{taker:whose}} {{best}}."
+        template = f"{{player:Whose}} {{own}} {lower} {{taker:whose}} {{best}}."
     names = {"player": deal.players[seat], "taker": deal.players[trick.taker]}
-    return Phrase(told, own=name_cards(played[seat]), best=name_cards(trick.taking.cards), **names)
+    return Phrase(template, own=name_cards(played[seat]), best=name_cards(trick.taking.cards), **names)
 
 
 # --- about what a deal brings -----------------------------------------------------------------------------------------
@@ -164,16 +166,16 @@ def what_it_costs(deal: Deal, others: Sequence[int], *, known: bool = True) -> Q
     assert deal.taker is not None
     cost, taker = deal.charges.get(deal.taker, 0), deal.players[deal.taker]
     unit = deal.rules.point_table.unit
-    told = _cost_aloud(deal)
+    answer = _cost_aloud(deal)
     asks = f"{{taker:Who takes}} the last trick. How many {unit}s {{taker:verb does}} {{taker:who}} pay?"
     unknown = f"Whoever takes this last trick pays. How many {unit}s will that be?"
     return Question(
         kind=QuestionKind.COST,
         asks=Phrase(asks if known else unknown, taker=taker),
-        options=numbers(cost, others, told),
+        options=numbers(cost, others, answer),
         questions=_arising(deal.rules, "charged", "point_table", "multiplier"),
         hint=sentences(deal.rules.sentence("charged"), deal.rules.sentence("point_table")),
-        answer=told,
+        answer=answer,
         frame=quiet_frame(deal, None),
         unfinished=_cost_unfinished(deal),
     )
@@ -189,11 +191,11 @@ def _cost_aloud(deal: Deal) -> str:
     """
     assert deal.taker is not None
     cards, paid = deal.tricks[-1].taking.cards, deal.charges.get(deal.taker, 0)
-    told, values = _factors(deal, cards, paid)
+    template, values = _factors(deal, cards, paid)
     if deal.rules.raising is Raising.STAKE:
-        told, values = "The stake is {stake}", {"stake": deal.stake}
-    points = points_words(paid, deal.rules.point_table.unit)
-    return Phrase(f"{told}: {{player:who pays}} {{points}}.", player=deal.players[deal.taker], points=points, **values)
+        template, values = "The stake is {stake}", {"stake": deal.stake}
+    player, points = deal.players[deal.taker], points_words(paid, deal.rules.point_table.unit)
+    return Phrase(f"{template}: {{player:who pays}} {{points}}.", player=player, points=points, **values)
 
 
 def _cost_unfinished(deal: Deal) -> str:
@@ -208,9 +210,9 @@ def _cost_unfinished(deal: Deal) -> str:
     cards, paid, taker = deal.tricks[-1].taking.cards, deal.charges.get(deal.taker, 0), deal.players[deal.taker]
     if deal.rules.raising is Raising.STAKE:
         return sentences(Phrase("{player:Who pays} the stake.", player=taker), deal.rules.sentence("multiplier"))
-    told, values = _factors(deal, cards, paid)
+    template, values = _factors(deal, cards, paid)
     if "times" in values:
-        return Phrase(f"{told}: how much is that?", **values)
+        return Phrase(f"{template}: how much is that?", **values)
     asks = "{player:Who pays} for the {cards}, and for no other card. What does it cost?"
     return Phrase(asks, player=taker, cards=name_cards(cards))
 
@@ -229,7 +231,7 @@ def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Ques
     own = [event for event in settled.events if event.seat == seat]
     sums = [_sum_aloud(game, deal, each) if each.kind is EventKind.CHARGED else each.sentence for each in own]
     nothing = "{player:Who pays} nothing in this deal: {score}, as before."
-    told = sentences(*(sums or [Phrase(nothing, player=player, score=game.scores[seat])]))
+    answer = sentences(*(sums or [Phrase(nothing, player=player, score=game.scores[seat])]))
     rules = sentences(*dict.fromkeys(event.rule for event in own))
     unpaid = Phrase("{player:Who pays} nothing in this deal. And the score before?", player=player)
     begun = _sum_unfinished(game, deal, own[0]) if own else unpaid
@@ -237,10 +239,10 @@ def what_score(game: Game, deal: Deal, seat: int, others: Sequence[int]) -> Ques
     return Question(
         kind=QuestionKind.SCORE,
         asks=Phrase("The deal is settled. What is {player:whose} score now?", player=player),
-        options=numbers(settled.scores[seat], others, told),
+        options=numbers(settled.scores[seat], others, answer),
         questions=_arising(game.rules, *names),
         hint=rules or game.rules.sentence("charged"),
-        answer=told,
+        answer=answer,
         frame=quiet_frame(deal, game),
         unfinished=sentences(begun, "And what happens then?" if len(own) > 1 else ""),
     )
@@ -256,12 +258,12 @@ def _sum_unfinished(game: Game, deal: Deal, event: Event) -> str:
     ['9 for 9♦, and 8 before: how much is that?', '12 before, and 9 off for the tie: how much is that?']
     """
     if event.kind is EventKind.BONUS:
-        told = "{before} before, and {off} off for the tie: how much is that?"
-        return Phrase(told, before=event.before, off=abs(event.points))
+        template = "{before} before, and {off} off for the tie: how much is that?"
+        return Phrase(template, before=event.before, off=abs(event.points))
     if event.kind is not EventKind.CHARGED or game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
         return sentences(Phrase("{before} before.", before=event.before), event.rule)
-    told, values = _factors(deal, _played_last(deal, event.seat), event.points)
-    return Phrase(f"{told}, and {{before}} before: how much is that?", before=event.before, **values)
+    template, values = _factors(deal, _played_last(deal, event.seat), event.points)
+    return Phrase(f"{template}, and {{before}} before: how much is that?", before=event.before, **values)
 
 
 def _played_last(deal: Deal, seat: int) -> Cards:
@@ -283,19 +285,19 @@ def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
     """
     if game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
         return event.sentence
-    told, values = _factors(deal, _played_last(deal, event.seat), event.points)
+    template, values = _factors(deal, _played_last(deal, event.seat), event.points)
     limit, over = game.rules.limit, ""
     if limit.catches(event.score):
         over = ", over {limit}" if event.score > limit.points else " exactly"
-    told = f"{told}, and {{before}} before: {{score}}{over}."
-    return Phrase(told, before=event.before, score=event.score, limit=limit.points, **values)
+    template = f"{template}, and {{before}} before: {{score}}{over}."
+    return Phrase(template, before=event.before, score=event.score, limit=limit.points, **values)
 
 
 def who_is_out(game: Game, deal: Deal) -> Question:
     """Who is out of the game after the deal: one player at most."""
     settled = game.settle(deal)
     nobody = Phrase("Nobody pays: {rule}", rule=game.rules.sentence("limit"))
-    told = [event.sentence for event in settled.events] or [nobody]
+    happened = [event.sentence for event in settled.events] or [nobody]
     out = [seat for seat in game.seats if seat not in settled.seats]
 
     def reason(seat: int) -> str:
@@ -306,10 +308,10 @@ def who_is_out(game: Game, deal: Deal) -> Question:
     return Question(
         kind=QuestionKind.OUT,
         asks=Phrase("The deal is settled. Who is out of the game now?"),
-        options=(*seats, Candidate("nobody", Phrase("nobody"), not out, sentences(*told))),
+        options=(*seats, Candidate("nobody", Phrase("nobody"), not out, sentences(*happened))),
         questions=_arising(game.rules, "limit", "exact_limit", "when_caught"),
         hint=game.rules.sentence("limit"),
-        answer=sentences(*told),
+        answer=sentences(*happened),
         frame=quiet_frame(deal, game),
     )
 
@@ -352,14 +354,14 @@ def how_many_cards(game: Game, deal: Deal, others: Sequence[int]) -> Question:
     players, number = len(settled.seats), settled.settled + 1
     facts = " ".join(_size_aloud(settled))
     begun = f"{rule} {facts}".strip()
-    told = f"{begun} So in deal {number} everyone gets {settled.hand_size}."
+    answer = f"{begun} So in deal {number} everyone gets {settled.hand_size}."
     return Question(
         kind=QuestionKind.SIZE,
         asks=f"How many cards does each of the {players} players get in the next deal, which is deal {number}?",
-        options=numbers(settled.hand_size, others, told),
+        options=numbers(settled.hand_size, others, answer),
         questions=names,
         hint=facts or rule,
-        answer=told,
+        answer=answer,
         frame=quiet_frame(deal, game),
         unfinished=begun,
     )

@@ -276,8 +276,8 @@ def done_in_public(verdict: Verdict, after: Deal) -> Words:
     ducked = verdict.judgement is Judgement.DUCKS and not verdict.deal.is_last_trick
     if not ducked:
         return (_what_it_does(verdict), *_end_of_trick(after))
-    template = {"player": verdict.deal.actor, "cards": name_cards(_plays(verdict))}
-    return (Phrase("{player:Who ducks} with {cards}.", **template), *_end_of_trick(after))
+    values = {"player": verdict.deal.actor, "cards": name_cards(_plays(verdict))}
+    return (Phrase("{player:Who ducks} with {cards}.", **values), *_end_of_trick(after))
 
 
 def _what_it_does(verdict: Verdict) -> str:
@@ -345,13 +345,13 @@ def _end_of_trick(deal: Deal) -> Words:
     if deal.trick:
         return ()
     trick, last = deal.tricks[-1], ", the last of the equal cards" if _equals_another(deal) else ""
-    template = {"player": deal.players[trick.taker], "cards": name_cards(trick.taking.cards)}
+    values = {"player": deal.players[trick.taker], "cards": name_cards(trick.taking.cards)}
     if not deal.over:
         cards = f"{{cards}}{last and f'{last},'}"
         takes = f"{{player:Who takes}} trick {{trick}} with {cards} and {{player:verb leads}} the next."
-        return (Phrase(takes, trick=deal.trick_number - 1, **template),)
-    said = Phrase(f"That was the last trick: {{player:who takes}} it with {{cards}}{last}.", **template)
-    return (said,) if deal.winner is None else (said, _won_the_deal(deal, deal.winner))
+        return (Phrase(takes, trick=deal.trick_number - 1, **values),)
+    taken = Phrase(f"That was the last trick: {{player:who takes}} it with {{cards}}{last}.", **values)
+    return (taken,) if deal.winner is None else (taken, _won_the_deal(deal, deal.winner))
 
 
 def _equals_another(deal: Deal) -> bool:

@@ -19,10 +19,10 @@ def charges(deal: Deal) -> tuple[str, ...]:
 
 
 def _charge(player: str, points: int, unit: str) -> str:
-    told = "{player:Who pays} {points}." if points else "{player:Who has} lost the deal."
+    template = "{player:Who pays} {points}." if points else "{player:Who has} lost the deal."
     if points < 0:
-        told = "{player} tied with the taker and {player:verb takes} {points} off."
-    return Phrase(told, player=player, points=points_words(points, unit))
+        template = "{player} tied with the taker and {player:verb takes} {points} off."
+    return Phrase(template, player=player, points=points_words(points, unit))
 
 
 def points_words(points: int, unit: str) -> str:
@@ -35,23 +35,23 @@ def event(event: Event) -> str:
     score = score_words(event.score, event.cucumbers, event.mark)
     match event.kind:
         case EventKind.CHARGED if event.card:
-            said = "{player:Who keeps} {card}, {points}, and {player:verb has} {score}."
+            template = "{player:Who keeps} {card}, {points}, and {player:verb has} {score}."
         case EventKind.CHARGED:
             left = " left" if event.score < event.before else ""
-            said = f"{{player:Who pays}} {{points}} and {{player:verb has}} {{score}}{left}."
+            template = f"{{player:Who pays}} {{points}} and {{player:verb has}} {{score}}{left}."
         case EventKind.BONUS:
             floor = ", but no score goes below zero" if event.before + event.points < 0 else ""
             tied = f"{{player}} tied with the taker and {{player:verb has}} {{points}} taken off{floor}"
-            said = f"{tied}: {{before}} becomes {{score}}."
+            template = f"{tied}: {{before}} becomes {{score}}."
         case EventKind.PAID:
             together = " together" if len(event.others) > 1 else ""
-            said = f"{{player:Who pays}} {{others:who and}}{together} {{amount}}."
+            template = f"{{player:Who pays}} {{others:who and}}{together} {{amount}}."
         case EventKind.TOOK_THE_POT:
-            said = f"{{player:Who takes}} {{amount}} stake{'' if event.amount == 1 else 's'} from the pot."
+            template = f"{{player:Who takes}} {{amount}} stake{'' if event.amount == 1 else 's'} from the pot."
         case _:
-            said = _HAPPENED.get(event.kind, "{player:Who has} won.")
+            template = _HAPPENED.get(event.kind, "{player:Who has} won.")
     return Phrase(
-        said,
+        template,
         player=event.player,
         score=score,
         before=score_words(event.before, event.cucumbers, event.mark),
@@ -86,8 +86,8 @@ def score_words(score: int, cucumbers: int = 0, mark: str = "cucumber") -> str:
     """
     if cucumbers == 0:
         return str(score)
-    told = f"a {mark} and {{score}}" if cucumbers == 1 else f"{{cucumbers:word}} {mark}s and {{score}}"
-    return Phrase(told, cucumbers=cucumbers, score=score)
+    template = f"a {mark} and {{score}}" if cucumbers == 1 else f"{{cucumbers:word}} {mark}s and {{score}}"
+    return Phrase(template, cucumbers=cucumbers, score=score)
 
 
 def buying_in(verdict: BuyInVerdict, end: str = ".") -> str:

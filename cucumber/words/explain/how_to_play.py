@@ -18,11 +18,11 @@ from cucumber.engine.rules import (
     TAKER_LEADS,
     AceInLastTrick,
     AceOnAce,
-    Beating,
     BuyIns,
     CardToBeat,
     Charged,
     Ending,
+    EqualCard,
     ExactLimit,
     Exchanging,
     FewerEach,
@@ -422,7 +422,7 @@ def _turn(rules: Rules) -> Iterator[ShortSentence]:
 def _an_ace_stops_more(rules: Rules) -> bool:
     """Whether there are aces, and cards that could be played on one if it didn't stop them."""
     none_is_higher = rules.pack.is_as_good_as_an_ace(rules.pack.cards[-1])
-    return _has_aces(rules) and not (none_is_higher and rules.beating is Beating.HIGHER)
+    return _has_aces(rules) and not (none_is_higher and rules.beating is EqualCard.TOO_LOW)
 
 
 def _has_aces(rules: Rules) -> bool:

@@ -96,17 +96,17 @@ def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ())
 
 
 def _told(event: Event, deal: Deal, game: Game) -> Step:
-    said = (event.sentence,)
+    note = (event.sentence,)
     what = "pays" if event.kind is EventKind.CHARGED else str(event.kind)
     who = Phrase("{player:Who}", player=event.player)
-    return Step("result", what, deal, game, said, said, (event.rule,), when=who, events=(event,))
+    return Step("result", what, deal, game, note, note, (event.rule,), when=who, events=(event,))
 
 
 def _together(paid: Sequence[Event], deal: Deal, game: Game) -> Step:
     """Everybody's score before and after, once several have changed."""
-    told = "{player:Who}: from {before} to {score}."
-    said = tuple(Phrase(told, player=event.player, before=event.before, score=event.score) for event in paid)
-    return Step("result", "What it came to", deal, game, said, said, (), events=tuple(paid))
+    template = "{player:Who}: from {before} to {score}."
+    note = tuple(Phrase(template, player=event.player, before=event.before, score=event.score) for event in paid)
+    return Step("result", "What it came to", deal, game, note, note, (), events=tuple(paid))
 
 
 def _step(kind: StepKind, what: str, deal: Deal, game: Game | None, note: tuple[str, ...], rule: str) -> Step:

@@ -16,9 +16,9 @@ from cucumber.engine.rules import (
     TAKER_LEADS,
     AceOnAce,
     Answer,
-    Beating,
     Charged,
     Ending,
+    EqualCard,
     ExactLimit,
     Lives,
     RuleQuestion,
@@ -325,7 +325,7 @@ def _rulings_of_all(rules: Rules, question: RuleQuestion) -> Iterator[str]:
     """Our rulings that apply to every game in which the matter comes up."""
     if question.name == "score_keeping" and rules.score_keeping is ScoreKeeping.KEPT_CARDS and players_drop_out(rules):
         yield KEPT_CARDS_GO_BACK
-    if question.name == "ace_on_ace" and rules.ace_on_ace is AceOnAce.NO and rules.beating is Beating.EQUAL_OR_HIGHER:
+    if question.name == "ace_on_ace" and rules.ace_on_ace is AceOnAce.NO and rules.beating is EqualCard.ENOUGH:
         yield LOWEST_CARD_IS_AN_ACE
     if rules.charged is not Charged.ALL_TIED:
         return

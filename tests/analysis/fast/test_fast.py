@@ -39,8 +39,8 @@ from cucumber.engine.rules import (
     POINTS_CLUB_SIX,
     POINTS_SEVENS_21,
     AceOnAce,
-    Beating,
     Charged,
+    EqualCard,
     Kontra,
     Lead,
     PlayerRange,
@@ -123,7 +123,9 @@ UNHEARD_OF = {
     "numbers low and sharp": find("five-cucumbers").rules.but(lead=Lead.LOWEST),
     "a bonus of nothing": find("agurk~cost=face.a0.k0.q0.j0").rules,
     "dealer exchanges first": find("gurka-vidargas").rules.but(raising=Raising.KONTRA, multiplier=Kontra(2, 4)),
-    "sets that must beat": find("gurka-is~ducking=must-beat").rules.but(beating=Beating.HIGHER, ace_on_ace=AceOnAce.NO),
+    "sets that must beat": find("gurka-is~ducking=must-beat").rules.but(
+        beating=EqualCard.TOO_LOW, ace_on_ace=AceOnAce.NO
+    ),
     "sets without a choice": find("twenty-two~ducking=no-choice").rules,
     "sets of numbers": find("five-cucumbers~lead=sets").rules,
     "sets of jokers": find("kurko~lead=sets").rules,
