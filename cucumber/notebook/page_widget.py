@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from secrets import token_hex
 from typing import Any, ClassVar
 from urllib.parse import urlencode
@@ -20,6 +21,8 @@ with needed("A part of a notebook", extra="ui"):
     import anywidget
     import traitlets
 
+_LOADER = (Path(__file__).parent / "loader.mjs").read_text(encoding="utf-8")
+
 
 class PageWidget(anywidget.AnyWidget):
     """A page that runs in the kernel: `page` is the value that is shown, `shows` the name of what draws it."""
@@ -27,6 +30,7 @@ class PageWidget(anywidget.AnyWidget):
     shows: ClassVar[str]
 
     props = traitlets.Dict().tag(sync=True)
+    module = traitlets.Unicode().tag(sync=True)
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
 
@@ -36,13 +40,17 @@ class PageWidget(anywidget.AnyWidget):
         super().__init__(props=visit.props, _anywidget_id=style)
         self.on_msg(lambda _widget, message, _buffers: self.receive(message))
 
-    @traitlets.default("_esm")
+    @traitlets.default("module")
     def _module(self) -> str:
-        return _text_or_file(module_of(self.shows))
+        return "" if STATIC else module_of(self.shows)
+
+    @traitlets.default("_esm")
+    def _loader(self) -> str:
+        return file_name(module_of(self.shows)) if STATIC else _LOADER
 
     @traitlets.default("_css")
     def _sheet(self) -> str:
-        return _text_or_file(sheet_of(self.shows))
+        return file_name(sheet_of(self.shows)) if STATIC else sheet_of(self.shows)
 
     def __repr__(self) -> str:
         return f"<Page: {self.page.name}>"
@@ -77,11 +85,6 @@ class PageWidget(anywidget.AnyWidget):
             self.send({"charts": charts_library().read_text(encoding="utf-8")})
         else:
             self.visit.receive(message)
-
-
-def _text_or_file(text: str) -> str:
-    """A text, or the file that holds it in a built site."""
-    return file_name(text) if STATIC else text
 
 
 class HostedPage(PageWidget):

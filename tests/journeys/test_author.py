@@ -19,7 +19,6 @@ from tests.tiers import THOROUGH
 pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 RUNS_WITHIN = 1000 * STARTS_WITHIN  # milliseconds for a whole notebook
-SLOW = r"\[anywidget\] Failed to initialize model"  # said of a module that takes two seconds; it is drawn all the same
 PARTS = 14  # a part of each kind, and the deal that lies beside the notebook
 MISTAKE = "king-first.toml: this is not TOML: Invalid value (at end of document)."
 ORDINARY = (  # what any notebook may show, and a deal that lies beside it
@@ -174,7 +173,6 @@ def test_lessons_are_served_while_a_mistake_is_made_and_mended(serve, journey, l
     told = (tmp_path / "stderr").read_text(encoding="utf-8").splitlines()
     assert f"{lessons}/{MISTAKE}" in told
     assert "Traceback" not in " ".join(told)
-    way.forgive(SLOW)
 
 
 @pytest.mark.thorough

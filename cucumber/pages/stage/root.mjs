@@ -120,10 +120,10 @@ function setType(model) {
 
 /** What a page's module gives to whoever shows it: a notebook through a widget, a site through a line of its own. */
 export const page = (kind) => ({
-  initialize({ model }) {
+  initialize({ model, early = [] }) {
     const gather = ({ diff }) => diff && model.set("props", updated(model.get("props"), diff));
+    early.forEach(gather);
     model.on("msg:custom", gather);
-    return () => model.off("msg:custom", gather);
   },
   render({ model, el }) {
     const bring = () => new Promise((done) => {
