@@ -76,7 +76,7 @@ def told_of(right):
 
 
 def in_words(drawn):
-    """The same table with sentences to choose from."""
+    """The same table, in the middle of a game, with sentences to choose from."""
     said = (
         "Whoever takes the last trick pays, however high the card with which they take it.",
         "Everybody pays for the cards that they still hold at the end of the deal.",
@@ -92,6 +92,8 @@ def in_words(drawn):
         "sentence": said[0],
     }
     sentence = "Which of these sentences about the end of a deal is true in the game that you see here?"
+    seats = [{**seat, "score": 21} for seat in drawn["frame"]["seats"]]
+    drawn = {**drawn, "frame": {**drawn["frame"], "seats": seats}}
     return {**drawn, "kind": "rule", "several": False, "options": options, "sentence": sentence, "solution": solution}
 
 
