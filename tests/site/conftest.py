@@ -35,7 +35,11 @@ STARTS_WITHIN = 300  # seconds: whoever waits so long waits for something that h
 STOPS_WITHIN = 30
 PHONE = 600  # pixels below which a page is touched
 AT_ONCE = """if (origin !== "null") localStorage.setItem("cucumber-table", '{"pace": "at once"}')"""
-FORGET = "try { localStorage.clear(); sessionStorage.clear() } catch {}"  # the browser's own page has neither
+FORGET = """try {
+    localStorage.clear();
+    sessionStorage.clear();
+    Storage.prototype.setItem = () => {}; // an answer may still be on its way
+} catch {}"""  # the browser's own page has neither
 BROWSERS = (os.environ.get("CHROMIUM", ""), "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--no-sandbox",
