@@ -124,7 +124,7 @@ def walk(look, base):
     in_the_row = page.locator(".site-nav .site-club a")
     assert (in_the_row.inner_text(), in_the_row.get_attribute("aria-current")) == ("Our club", "page")
     assert page.locator(".site-menu .site-club a").all_text_contents() == MENU
-    assert "the site has one called 'agurk-jokers' of its own" in page.locator(".club .cu-alert").inner_text()
+    assert "the site has one called 'agurk-jokers' of its own" in page.locator(".cucumber-club .cu-alert").inner_text()
     page.set_viewport_size({"width": 390, "height": 844})
     check(page)
     page.get_by_role("link", name="Let it go").click()
