@@ -23,7 +23,8 @@ _FOUND = """async ([pressed, close, lying, written]) => {
     const stage = table.querySelector(".table-stage");
     const told = (node) => `${node.className.baseVal ?? node.className} “${node.textContent.trim().slice(0, 40)}”`;
     const isSeen = (node) =>
-        node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && node.offsetWidth > 1;
+        node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && node.offsetWidth > 1 &&
+        getComputedStyle(node).clipPath !== "inset(50%)"; // which is only heard
     const all = (names) => [...table.querySelectorAll(names)].filter(isSeen);
     const isWithin = (box, { left, top, right, bottom }) =>
         box.left >= left - 1 && box.top >= top - 1 && box.right <= right + 1 && box.bottom <= bottom + 1;
