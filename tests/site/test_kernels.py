@@ -134,8 +134,9 @@ def at_the_table(look, between):
 
 
 def lies(page, card):
-    """Waits until a card is where nobody may play it: on the table, or with its trick."""
-    expect(page.locator(f".cucumber-table button[data-card='{card}']:not([data-legal])").first).to_be_attached()
+    """Waits until a card stands in the line of the deal."""
+    rank, suit = card[:-1], dict(zip("shdc", "♠♥♦♣", strict=True))[card[-1]]
+    expect(page.locator(".line-play", has_text=re.compile(rank + suit))).to_be_attached()
 
 
 @browser
