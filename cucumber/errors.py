@@ -39,9 +39,9 @@ class CucumberError(Exception):
         >>> str(BadNotation("'x' is not a card.").within("Act 3"))
         "Act 3: 'x' is not a card."
         """
-        told = copy(self)
-        told.args = (f"{place}: {self}",)
-        return told
+        error = copy(self)
+        error.args = (f"{place}: {self}",)
+        return error
 
     def _render_traceback_(self) -> list[str]:
         """What a cell of a notebook shows, for IPython: the sentence, and the reader's own lines that led to it."""
@@ -140,7 +140,7 @@ def check_kind(value: object, kind: Kind, instead: str, field: str) -> None:
     cucumber.errors.BadKind: A name is a text, not int 7.
     """
     if not isinstance(value, kind):
-        raise BadKind(f"{instead}, not {told(value)}.", field=field)
+        raise BadKind(f"{instead}, not {description(value)}.", field=field)
 
 
 def check_given(of: Callable[..., object], **given: object) -> None:
@@ -156,7 +156,7 @@ def check_given(of: Callable[..., object], **given: object) -> None:
     for name, value in given.items():
         if not _fits(value, _types(of)[name]):
             needed = str(getattr(of, "__annotations__", {}).get(name, _types(of)[name]))
-            raise BadKind(f"{name}: {needed} is needed, not {told(value)}.", field=name)
+            raise BadKind(f"{name}: {needed} is needed, not {description(value)}.", field=name)
 
 
 _types = cache(get_type_hints)
@@ -180,10 +180,10 @@ def _fits(value: object, kind: Any) -> bool:
     return all(_fits(each, inner[0]) for each in alike)
 
 
-def told(value: object) -> str:
+def description(value: object) -> str:
     """A value of a wrong kind, as sentences show it: its kind and, if it is a plain one, its beginning.
 
-    >>> told(7), told(int), told(print)
+    >>> description(7), description(int), description(print)
     ('int 7', 'the class int', 'a builtin_function_or_method')
     """
     if value is None:

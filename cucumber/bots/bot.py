@@ -9,7 +9,7 @@ from random import Random
 
 from cucumber.engine.acts import Act
 from cucumber.engine.view import View
-from cucumber.errors import BadKind, check_kind, told
+from cucumber.errors import BadKind, check_kind, description
 
 Strategy = Callable[[View, Random], Act]
 _NAME = re.compile(r"\w[\w-]{0,39}")  # stands in lists, tables and links
@@ -43,7 +43,7 @@ class Bot:
         check_kind(self.gist, str, "What a bot does is said in a sentence", "gist")
         check_kind(self.strategy, Callable, "A strategy is a function of a view and a source of chance", "strategy")
         if not _NAME.fullmatch(self.name):
-            raise BadKind(f"{_NAMED}, not {told(self.name)}.", field="name")
+            raise BadKind(f"{_NAMED}, not {description(self.name)}.", field="name")
 
     def __hash__(self) -> int:
         return hash(self.name)

@@ -7,7 +7,7 @@ from itertools import islice
 
 from cucumber.bots import BOTS, Bot
 from cucumber.engine.rules import Rules
-from cucumber.errors import BadDeal, BadKind, check_kind, told
+from cucumber.errors import BadDeal, BadKind, check_kind, description
 
 AnyBot = str | Bot  # a bot, or the name of one in BOTS
 
@@ -42,7 +42,7 @@ def bots_of(bots: AnyBot | Iterable[AnyBot]) -> tuple[Bot, ...]:
     try:
         asked = tuple(islice(bots, _MOST + 1))
     except TypeError:
-        raise BadKind(f"Bots are a Bot, its name, or a list of these, not {told(bots)}.", field="bots") from None
+        raise BadKind(f"Bots are a Bot, its name, or a list of these, not {description(bots)}.", field="bots") from None
     if len(asked) > _MOST:
         raise BadDeal(f"There are more than {_MOST} bots.", field="bots")
     found = tuple(map(bot_of, asked))

@@ -11,7 +11,7 @@ from warnings import warn
 
 from cucumber.bots.bot import Bot
 from cucumber.engine.rules import nearest
-from cucumber.errors import BadKind, CucumberError, UnknownBot, check_kind, told
+from cucumber.errors import BadKind, CucumberError, UnknownBot, check_kind, description
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -36,7 +36,7 @@ class Bots(UserDict[str, Bot]):
     def __setitem__(self, name: str, bot: Bot) -> None:
         check_kind(bot, Bot, "A bot is a Bot: its name, a sentence and a function", "bots")
         if name != bot.name:
-            raise BadKind(f"The bot {bot.name!r} is kept under its own name, not as {told(name)}.", field="bots")
+            raise BadKind(f"The bot {bot.name!r} is kept under its own name, not as {description(name)}.", field="bots")
         super().__setitem__(name, bot)
 
     def __missing__(self, name: str) -> Bot:
@@ -85,7 +85,7 @@ def _loaded(offer: EntryPoint) -> Bot:
         raise BadKind(f"The bot {offer.name!r} that {whose} offers cannot be fetched ({why:.200}).") from problem
     if not isinstance(bot, Bot) or bot.name != offer.name:
         raise BadKind(
-            f"What {whose} offers as the bot {offer.name!r} is {told(bot)}; it has to be a Bot of that name.",
+            f"What {whose} offers as the bot {offer.name!r} is {description(bot)}; it has to be a Bot of that name.",
             field="bots",
         )
     return bot

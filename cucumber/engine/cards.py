@@ -12,7 +12,7 @@ from operator import ge, gt
 from typing import Self, cast
 
 from cucumber.display import HtmlRepr
-from cucumber.errors import BadDeal, BadNotation, check_given, check_kind, told
+from cucumber.errors import BadDeal, BadNotation, check_given, check_kind, description
 
 JOKER = "Jo"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -213,7 +213,7 @@ class Pack:
         try:
             return tuple(sorted(cards, key=self._order.__getitem__))
         except (KeyError, TypeError, OverflowError):
-            raise BadDeal(f"Cards of one pack are sorted, not {told(cards)}.", field="cards") from None
+            raise BadDeal(f"Cards of one pack are sorted, not {description(cards)}.", field="cards") from None
 
 
 def _standard_tiers() -> tuple[Cards, ...]:
@@ -347,7 +347,7 @@ def as_cards(cards: str | Iterable[Card]) -> Cards:
     try:
         given = iter(cards)
     except TypeError:
-        raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {told(cards)}.") from None
+        raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {description(cards)}.") from None
     held = []
     for card in given:  # one by one: something else, such as a range, may have no end
         if not isinstance(card, Card):

@@ -15,7 +15,7 @@ from cucumber.engine.cards import Cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Ending, Lead, Raising, Rules, Undealt
-from cucumber.errors import BadDeal, check_kind, told
+from cucumber.errors import BadDeal, check_kind, description
 
 Strengths = tuple[int, ...]
 
@@ -182,7 +182,9 @@ def view(
 def check_viewer(deal: Deal, viewer: int | None) -> None:
     """Checks that there is such a seat. Raises BadDeal, naming the seats."""
     if viewer is not None and viewer not in range(len(deal.players)):
-        raise BadDeal(f"The viewer is a seat from 0 to {len(deal.players) - 1}, not {told(viewer)}.", field="viewer")
+        raise BadDeal(
+            f"The viewer is a seat from 0 to {len(deal.players) - 1}, not {description(viewer)}.", field="viewer"
+        )
 
 
 def _taken(deal: Deal, trick: Trick) -> TrickTaken:

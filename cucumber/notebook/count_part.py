@@ -14,7 +14,7 @@ from cucumber.bots.lineup import bots_of
 from cucumber.engine.rules import nearest
 from cucumber.engine.variants import Variant, find
 from cucumber.english import capitalized
-from cucumber.errors import BadStudy, check_kind, told
+from cucumber.errors import BadStudy, check_kind, description
 from cucumber.extras import need
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
@@ -226,7 +226,9 @@ def _check(games: Sequence[str], asks: str, deals: int) -> None:
     if not 0 < len(games) <= MOST:
         raise BadStudy(f"One to four games are counted, count('agurk', deals=10_000), not {len(games)}.", field="games")
     if type(deals) is not int or not 0 < deals <= MOST_PLAYED:
-        raise BadStudy(f"How many deals is a number from 1 to {MOST_PLAYED:,}, not {told(deals)}.", field="deals")
+        raise BadStudy(
+            f"How many deals is a number from 1 to {MOST_PLAYED:,}, not {description(deals)}.", field="deals"
+        )
     _topic(TOPICS, asks)
 
 

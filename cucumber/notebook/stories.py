@@ -9,7 +9,7 @@ from typing import Any
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_of, moments_of
 from cucumber.engine.game import PlayedGame
-from cucumber.errors import BadKind, told
+from cucumber.errors import BadKind, description
 from cucumber.lessons.addons import scenario_at
 from cucumber.table.scenario import Line, Scenario, named_scenario
 from cucumber.table.scenario.scenario_reader import read_table
@@ -32,7 +32,7 @@ def the_scenario(what: ScenarioLike) -> Scenario:
             return scenario_at(Path(what))
         case str():
             return named_scenario(what)
-    raise BadKind(f"{_NO_SCENARIO}, not {told(what)}.", field="what")
+    raise BadKind(f"{_NO_SCENARIO}, not {description(what)}.", field="what")
 
 
 def line_of(what: ScenarioLike | Deal) -> Line:

@@ -11,7 +11,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.deal.checks import seat_of
 from cucumber.engine.game import PlayedGame
 from cucumber.engine.view import View
-from cucumber.errors import BadDeal, BadKind, told
+from cucumber.errors import BadDeal, BadKind, description
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.static_parts import StaticPart, StaticState
@@ -139,7 +139,7 @@ def show(what: Any, *, seat: int | str | None = None) -> TablePart | ValuePart:
     if isinstance(now, (*_STORIES, Deal, PlayedGame, Match)) or hasattr(now, "__fspath__"):
         return TablePart(_shown, what, seat)
     if not hasattr(now, "_repr_html_"):
-        raise BadKind(f"{_NEEDED}, not {told(now)}.", field="what")
+        raise BadKind(f"{_NEEDED}, not {description(now)}.", field="what")
     return ValuePart(_read, what)
 
 

@@ -9,7 +9,7 @@ from math import ceil, floor
 from string import Formatter
 from typing import Any, ClassVar, Self
 
-from cucumber.errors import BadKind, BadNotation, check_kind, told
+from cucumber.errors import BadKind, BadNotation, check_kind, description
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.static_parts import StaticPart, StaticState
@@ -164,6 +164,7 @@ def guess(
         check_kind(bound, int, "A guess is a whole number", end)
     if not low < high:
         raise BadKind(
-            f"A guess goes from a lower number to a higher one, not from {told(low)} to {told(high)}.", field="low"
+            f"A guess goes from a lower number to a higher one, not from {description(low)} to {description(high)}.",
+            field="low",
         )
     return GuessPart(_guess, question, answer, low, high, unit, hold=hold)

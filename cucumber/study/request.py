@@ -11,7 +11,7 @@ from cucumber.bots.lineup import AnyBot, bots_of, check_players, seated
 from cucumber.engine.rules import Rules
 from cucumber.engine.variants import AnyRules, Variant, find, key_of
 from cucumber.english import listed
-from cucumber.errors import BadStudy, check_kind, told
+from cucumber.errors import BadStudy, check_kind, description
 from cucumber.study.chunks import A_TENTH, check_number, work_of
 
 Item = TypeVar("Item")
@@ -104,7 +104,7 @@ def _many(asked: Iterable[Item], what: str) -> list[Item]:
     try:
         return list(islice(asked, MOST_CASES + 1))
     except TypeError:
-        raise BadStudy(f"{what}, not {told(asked)}.") from None
+        raise BadStudy(f"{what}, not {description(asked)}.") from None
 
 
 def _left_out(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[str]:

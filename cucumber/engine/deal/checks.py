@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from cucumber.engine.cards import Cards
 from cucumber.engine.rules import Rules, nearest
-from cucumber.errors import BadDeal, check_kind, told
+from cucumber.errors import BadDeal, check_kind, description
 
 LONGEST_NAME = 40
 LONGEST_LIST = 1000  # of players, seats, scores: more than any game has
@@ -30,7 +30,7 @@ def listed(given: Iterable[Item], field: str, such_as: str) -> tuple[Item, ...]:
             if len(items := tuple(islice(given, LONGEST_LIST + 1))) > LONGEST_LIST:
                 raise BadDeal(f"The {field.replace('_', ' ')} are more than {LONGEST_LIST}.", field=field)
             return items
-    raise BadDeal(f"The {field.replace('_', ' ')} are a list{such_as}, not {told(given)}.", field=field)
+    raise BadDeal(f"The {field.replace('_', ' ')} are a list{such_as}, not {description(given)}.", field=field)
 
 
 def name_players(players: int | Iterable[str], number: int) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ def other_names(before: Sequence[str], players: Iterable[str]) -> tuple[str, ...
 def _wrong_with(name: object, names: Sequence[str]) -> str:
     """What is wrong with a player's name, in a sentence; empty if nothing is."""
     if not isinstance(name, str):
-        return f"Players are a list of names, one text for each seat; {told(name)} is none."
+        return f"Players are a list of names, one text for each seat; {description(name)} is none."
     if not name.strip() or len(name) > LONGEST_NAME:
         return f"A player's name has 1 to {LONGEST_NAME} characters; {name[:LONGEST_NAME]!r} has {len(name.strip())}."
     if name != name.strip() or not name.isprintable():

@@ -33,7 +33,7 @@ from cucumber.engine.deal.legality import allowed_sets, equal_sets, judge_follow
 from cucumber.engine.deal.state import DealState, who_dealt
 from cucumber.engine.rules import Charged, Lead, Raising, Rules
 from cucumber.engine.variants import AnyRules, rules_of
-from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, check_given, check_kind, told
+from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, check_given, check_kind, description
 
 if TYPE_CHECKING:
     from cucumber.engine.view import View
@@ -365,7 +365,7 @@ class Deal(DealState, RichRepr):
             cards = as_cards(act.cards)
             return type(act)(in_order(cards, self.pack))
         if not isinstance(act, str):
-            raise BadNotation(f"An act is a Play, a card or its notation, such as '9h', not {told(act)}.")
+            raise BadNotation(f"An act is a Play, a card or its notation, such as '9h', not {description(act)}.")
         return read_act(act, self.hands[self.turn] if self.turn is not None else (), self.pack)
 
     def _judge(self, act: Act) -> Judgement:

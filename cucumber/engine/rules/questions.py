@@ -48,7 +48,7 @@ from cucumber.engine.rules.scoring import (
     TieBonus,
     WhenCaught,
 )
-from cucumber.errors import BadDeal, BadVariant, check_given, check_kind, told
+from cucumber.errors import BadDeal, BadVariant, check_given, check_kind, description
 from cucumber.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ class Rules(RichRepr):
             answer: object = self.answer(question)
             kinds = answer_types()[question.name]
             if not isinstance(answer, kinds):
-                shown = repr(answer) if isinstance(answer, Answer) else told(answer)
+                shown = repr(answer) if isinstance(answer, Answer) else description(answer)
                 names = [kind.__name__ for kind in kinds]
                 needed = " or ".join(f"an {name}" if name[0] in "AEIOU" else f"a {name}" for name in names)
                 raise BadVariant(f"{self.name}: {question.name} is answered by {needed}, not by {shown}.")

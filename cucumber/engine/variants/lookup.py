@@ -21,7 +21,7 @@ from cucumber.engine.variants.custom import (
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.family import FAMILY, beside, every_game
 from cucumber.engine.variants.variant import Changes, Variant
-from cucumber.errors import BadVariant, check_kind, told
+from cucumber.errors import BadVariant, check_kind, description
 
 _LONGEST_NAME = 100  # characters of a game's name that anybody types
 
@@ -172,7 +172,9 @@ def rules_of(game: AnyRules) -> Rules:
         return game.rules
     if isinstance(game, str):
         return find(game).rules
-    raise BadVariant(f"Rules are given as Rules, as a Variant or by a name such as 'agurk', not as {told(game)}.")
+    raise BadVariant(
+        f"Rules are given as Rules, as a Variant or by a name such as 'agurk', not as {description(game)}."
+    )
 
 
 def _names(fold: Callable[[str], str]) -> dict[str, Variant]:
