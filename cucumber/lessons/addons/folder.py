@@ -81,7 +81,7 @@ class Folder:
     path: Path
     club: Club
     games: Mapping[str, Variant]
-    told: tuple[ContentFile, ...] = ()
+    content_files: tuple[ContentFile, ...] = ()
     pages: tuple[NotebookPage, ...] = ()
     files: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -107,12 +107,12 @@ class Folder:
         return self._of(FileKind.PLAN)
 
     def _of(self, kind: FileKind) -> tuple[ContentFile, ...]:
-        return tuple(each for each in self.told if each.kind is kind)
+        return tuple(each for each in self.content_files if each.kind is kind)
 
     @property
     def readable(self) -> tuple[str, ...]:
         """The names of the files that a notebook of the folder may read."""
-        return (*self.games, *(each.file for each in self.told), *self.mistaken, *self.files)
+        return (*self.games, *(each.file for each in self.content_files), *self.mistaken, *self.files)
 
     @property
     def names(self) -> set[str]:

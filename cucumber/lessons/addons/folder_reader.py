@@ -22,7 +22,7 @@ from cucumber.lessons.plan.plan import read_plan, tells_a_plan
 from cucumber.lessons.teach.lessons import scenario_in
 from cucumber.table.scenario import Scenario, shipped
 
-MOST_TOLD = 300  # TOML files
+MOST_OF_A_KIND = 300
 MOST_FILES = 1000
 LARGEST_NOTEBOOK = 5_000_000  # bytes
 LARGEST_FILE = 20_000_000
@@ -44,9 +44,9 @@ def read_folder(path: Path, taken: Collection[str] = ()) -> Folder:
         raise BadFolder(f"{path}: there is no such folder. A good one to begin with: cucumber new lessons {path.name}")
     reading = _FolderReader(path.resolve(), {*map(str.casefold, taken)})
     reading.games_first()
-    for name in reading.names(".toml", MOST_TOLD):
-        reading.tell(name)
-    for name in reading.names(".ipynb", MOST_TOLD):
+    for name in reading.names(".toml", MOST_OF_A_KIND):
+        reading.read_content(name)
+    for name in reading.names(".ipynb", MOST_OF_A_KIND):
         reading.page(name)
     reading.others()
     return reading.in_order()
@@ -58,7 +58,7 @@ class _FolderReader:
     taken: set[str]
     club: Club | None = None
     games: dict[str, Variant] = field(default_factory=dict)
-    told: list[ContentFile] = field(default_factory=list)
+    content_files: list[ContentFile] = field(default_factory=list)
     pages: list[NotebookPage] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -73,9 +73,9 @@ class _FolderReader:
 
     def refuse(self, name: str, kind: FileKind, reason: object) -> None:
         """Records a problem with a file, without revealing the folder's path."""
-        said = str(reason).removeprefix(f"{self.path}{os.sep}").removeprefix(f"{name}: ")
-        shown = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in name)
-        self.problems.append(Problem(shown, kind, said))
+        plain_reason = str(reason).removeprefix(f"{self.path}{os.sep}").removeprefix(f"{name}: ")
+        printable = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in name)
+        self.problems.append(Problem(printable, kind, plain_reason))
         path = self.path / name
         if name.endswith(".toml") and path.is_file() and os.access(path, os.R_OK) and not _leads_out(self.path, name):
             self.mistaken.append(name)
@@ -88,7 +88,7 @@ class _FolderReader:
             self.refuse(path.name, FileKind.GAME, error)
         put_beside(self.games.values())
 
-    def tell(self, name: str) -> None:
+    def read_content(self, name: str) -> None:
         if name in self.games or any(each.file == name for each in self.problems):
             return
         kind = FileKind.FILE
@@ -96,28 +96,28 @@ class _FolderReader:
             _refuse_what_leads_out(self.path, name)
             content = content_of(self.path / name, BadFolder)
             kind = _kind_of(name, content)
-            self._tell(kind, name, content)
+            self._add(kind, name, content)
         except CucumberError as error:
             self.refuse(name, kind, error)
 
-    def _tell(self, kind: FileKind, name: str, content: bytes) -> None:
+    def _add(self, kind: FileKind, name: str, content: bytes) -> None:
         if kind is FileKind.CLUB:
             self.club = read_club(content)
         elif kind is FileKind.FILE:
             read_top(content, name, BadFolder)
             raise BadFolder("it tells neither a game (it would have a base), a deal (a variant) nor a plan (steps).")
         else:
-            told = ContentFile(kind, name, "", content)
-            _refuse_a_word(told)
-            self.told.append(ContentFile(kind, name, self._title(told), content))
+            file = ContentFile(kind, name, "", content)
+            _refuse_a_word(file)
+            self.content_files.append(ContentFile(kind, name, self._title(file), content))
 
-    def _title(self, told: ContentFile) -> str:
+    def _title(self, file: ContentFile) -> str:
         """The title of a file, after checking all of it."""
-        if told.kind is not FileKind.PLAN:
-            return told.scenario().title
+        if file.kind is not FileKind.PLAN:
+            return file.scenario().title
         words = words_of(self.path)
-        beside = {each.stem for each in self.path.glob("*.toml")} - {told.word}
-        return read_plan(told.content, told.file, beside, {*self.taken, *words, PAGE} if self.taken else ()).title
+        beside = {each.stem for each in self.path.glob("*.toml")} - {file.word}
+        return read_plan(file.content, file.file, beside, {*self.taken, *words, PAGE} if self.taken else ()).title
 
     def page(self, name: str) -> None:
         """Reads a notebook."""
@@ -145,7 +145,11 @@ class _FolderReader:
     def in_order(self) -> Folder:
         """The folder, each kind of thing in the order asked for."""
         club = self.club or named_like(self.path.resolve().name)
-        there = {*self.games, *(each.file for each in self.told), *(f"{page.word}.ipynb" for page in self.pages)}
+        there = {
+            *self.games,
+            *(each.file for each in self.content_files),
+            *(f"{page.word}.ipynb" for page in self.pages),
+        }
         for name in club.order:
             if name not in there and not any(each.file == name for each in self.problems):
                 self.refuse(FILE, FileKind.CLUB, f"order: there is no game, deal or notebook {name[:60]!r} here.")
@@ -158,7 +162,7 @@ class _FolderReader:
             self.path,
             club,
             dict(sorted(self.games.items(), key=lambda each: place(each[0]))),
-            tuple(sorted(self.told, key=lambda each: place(each.file))),
+            tuple(sorted(self.content_files, key=lambda each: place(each.file))),
             tuple(sorted(self.pages, key=lambda page: place(f"{page.word}.ipynb"))),
             tuple(self.files),
             tuple(sorted(self.problems, key=lambda problem: problem.file)),
@@ -188,12 +192,12 @@ def _kind_of(name: str, content: bytes) -> FileKind:
     return FileKind.EXAMPLE if "difficulty" in keys else FileKind.STORY
 
 
-def _refuse_a_word(told: ContentFile) -> None:
+def _refuse_a_word(file: ContentFile) -> None:
     """Raises BadFolder for a name that clashes with one of the site's own."""
-    check_file(PurePosixPath(told.file))
-    ours = _OUR_WORDS.get(told.kind)
-    if ours and f"{ours}/{told.word}" in shipped(ours):
-        raise BadFolder(f"the site has one called {told.word!r} of its own; rename the file.")
+    check_file(PurePosixPath(file.file))
+    ours = _OUR_WORDS.get(file.kind)
+    if ours and f"{ours}/{file.word}" in shipped(ours):
+        raise BadFolder(f"the site has one called {file.word!r} of its own; rename the file.")
 
 
 def _refuse_what_leads_out(folder: Path, name: str) -> None:
@@ -224,11 +228,11 @@ def _title(path: Path) -> str:
 
 def _cells_and_title(content: bytes) -> tuple[list[str], str]:
     """The words of a notebook, cell by cell, and its title."""
-    told = json.loads(content)
-    cells = [(each["cell_type"], "".join(each["source"]), each["metadata"]) for each in told["cells"]]
-    if told["nbformat"] != 4:
+    notebook = json.loads(content)
+    cells = [(each["cell_type"], "".join(each["source"]), each["metadata"]) for each in notebook["cells"]]
+    if notebook["nbformat"] != 4:
         raise ValueError
-    return [source for kind, source, _ in cells if kind == "markdown"], str(told["metadata"].get("title", ""))
+    return [source for kind, source, _ in cells if kind == "markdown"], str(notebook["metadata"].get("title", ""))
 
 
 def _others(folder: Path) -> Iterator[str]:

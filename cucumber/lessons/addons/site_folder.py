@@ -50,7 +50,7 @@ def write_for_pages(folder: Folder, into: Path) -> None:
         old.unlink()
     for name in folder.games:
         shutil.copyfile(folder.path / name, into / name)
-    checked = _FolderSnapshot(folder.club, tuple(folder.games), folder.told, folder.pages, folder.problems)
+    checked = _FolderSnapshot(folder.club, tuple(folder.games), folder.content_files, folder.pages, folder.problems)
     (into / _CHECKED).write_text(json.dumps(plain(checked)), encoding="utf-8")
 
 

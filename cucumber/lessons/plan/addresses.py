@@ -98,14 +98,14 @@ def _title(kind: str, words: Sequence[str], beside: Collection[str]) -> str:
     return lessons[number - 1].title
 
 
-def _moment(told: Scenario, at: Sequence[str]) -> str:
+def _moment(scenario: Scenario, at: Sequence[str]) -> str:
     """An example or a story as a title, with the trick in which it opens if that is not its beginning."""
     if not at:
-        return told.title
-    steps, number = told.line.steps, int(at[0])
+        return scenario.title
+    steps, number = scenario.line.steps, int(at[0])
     if number > len(steps):
-        raise CucumberError(f"{told.title} has {len(steps)} steps, and no step {number}.")
-    return f"{told.title}, trick {steps[number - 1].deal.trick_number}"
+        raise CucumberError(f"{scenario.title} has {len(steps)} steps, and no step {number}.")
+    return f"{scenario.title}, trick {steps[number - 1].deal.trick_number}"
 
 
 def what_of(link: str) -> str:
@@ -115,10 +115,10 @@ def what_of(link: str) -> str:
     ('lesson agurk 2', 'page compare#c1!agurk,gurka-se')
     """
     page, _, query = check_link(link).partition("?")
-    said = parse_qsl(query)
-    on = [value for name, value in said if name == _ON]
+    parameters = parse_qsl(query)
+    on = [value for name, value in parameters if name == _ON]
     for kind, form in _FORMS.items():
-        words = [value for name, value in said if name != _ON]
+        words = [value for name, value in parameters if name != _ON]
         if page != form.page or not words:
             continue
         what = " ".join((kind, "+".join((words[0], *on)), *words[1:]))

@@ -119,13 +119,13 @@ def write_plan(plan: Plan, beside: Collection[str] = ()) -> str:
 
     Raises BadPlan for anything a file can't express.
     """
-    tables = (write_table("[[steps]]", _said(step)) for step in plan.steps)
+    tables = (write_table("[[steps]]", _file_values(step)) for step in plan.steps)
     text = "\n\n".join((write_table("", {"title": plan.title}), *tables)) + "\n"
     if read_plan(text.encode(), "the plan", beside) != plan:
         raise BadPlan("This plan can't be saved as a file: look for unusual characters in its titles and notes.")
     return text
 
 
-def _said(step: PlanStep) -> dict[str, str]:
-    said = {"what": what_of(step.link), "title": step.title, "notes": step.notes, "asks": step.asks}
-    return {name: value for name, value in said.items() if value}
+def _file_values(step: PlanStep) -> dict[str, str]:
+    values = {"what": what_of(step.link), "title": step.title, "notes": step.notes, "asks": step.asks}
+    return {name: value for name, value in values.items() if value}

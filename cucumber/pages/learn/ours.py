@@ -16,7 +16,7 @@ from cucumber.pages.stage.game_list import GameProps
 @cache
 def lessons() -> tuple[Lesson, ...]:
     folder = of_this_site()
-    return tuple(told.lesson() for told in folder.lessons) if folder else ()
+    return tuple(file.lesson() for file in folder.lessons) if folder else ()
 
 
 def read_anew() -> None:
@@ -28,7 +28,7 @@ def read_anew() -> None:
 def words() -> list[str]:
     """What addresses call the lessons."""
     folder = of_this_site()
-    return [told.word for told in folder.lessons] if folder else []
+    return [file.word for file in folder.lessons] if folder else []
 
 
 def name() -> str:

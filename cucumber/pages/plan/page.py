@@ -164,7 +164,7 @@ def _offered() -> tuple[Plan, ...]:
 def _beside() -> set[str]:
     """What lies in the folder that joined the site, by its words."""
     folder = of_this_site()
-    return {each.word for each in folder.told} if folder else set()
+    return {each.word for each in folder.content_files} if folder else set()
 
 
 def _cover(plan: Plan) -> dict[str, Any]:

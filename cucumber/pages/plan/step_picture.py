@@ -79,7 +79,7 @@ def _lesson(key: str, word: str) -> Lesson:
 def _scenario(page: str, word: str) -> Scenario:
     """An example or a story, of the folder that joined the site or of the site itself."""
     folder = of_this_site()
-    own = [each for each in (folder.told if folder else ()) if each.word == word]
+    own = [each for each in (folder.content_files if folder else ()) if each.word == word]
     return own[0].scenario() if own else load(f"{page}/{word}")
 
 

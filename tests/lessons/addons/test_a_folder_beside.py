@@ -325,8 +325,8 @@ def test_what_pages_are_told_is_what_was_read(folder, on_the_site):
     (folder / "broken.toml").write_text("base = 1")
     read, told = on_the_site(folder), of_this_site()
     assert told is not None
-    assert (told.club, told.games, told.told, told.pages, told.problems) == (
-        *(read.club, read.games, read.told, read.pages, read.problems),
+    assert (told.club, told.games, told.content_files, told.pages, told.problems) == (
+        *(read.club, read.games, read.content_files, read.pages, read.problems),
     )
 
 
