@@ -105,8 +105,8 @@ def _walk(page, lesson, learner, *, is_last):
     yield from _goes_on(page, f"{lesson.title}:")
     for number, task in enumerate(lesson.tasks, 1):
         place = f"{lesson.title}, {number}:"
-        for shown in task.shown:
-            yield from _looks(page, place, shown, learner, lesson)
+        for frame in task.introduction:
+            yield from _looks(page, place, frame, learner, lesson)
         yield from _answers(page, place, task, learner, lesson)
         if number < lesson.length or not is_last:
             yield from _goes_on(page, place)
@@ -135,14 +135,14 @@ def _goes_on(page, place):
     page.locator(ON).click()
 
 
-def _looks(page, place, shown, learner, lesson):
+def _looks(page, place, frame, learner, lesson):
     """What she could not see of a moment that is shown before its task."""
-    page.locator(_QUESTION, has_text=_plain(shown["label"])).wait_for()
+    page.locator(_QUESTION, has_text=_plain(frame["label"])).wait_for()
     still(page)
-    needed = {_QUESTION: "what is told", **_table(shown)}
+    needed = {_QUESTION: "what is told", **_table(frame)}
     comes_true(lambda: not [*_unseen(page, needed)], 2)
     yield from (f"{place} shown: {each}" for each in _unseen(page, needed))
-    for told in (shown["label"], *shown["note"]):
+    for told in (frame["label"], *frame["note"]):
         learner.hears(told, lesson.variant)
     yield from _goes_on(page, f"{place} shown:")
 

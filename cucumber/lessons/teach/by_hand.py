@@ -96,21 +96,23 @@ def _coins(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
         asks = "The game is over. Ann has won with 12, you have 17. Lay out what you pay Ann, a coin a point."
         return _laid(rules, question, "coins", asks, "A coin for each point that you have more than Ann.", 5)
     pays, hint = "You lose two coins in this deal. Where do they go?", "Nobody at the table has more for it."
-    return _said(rules, question, pays, hint, "Into the bank", "To the winner of the deal", "Nowhere: I write down 2")
+    return _act_question(
+        rules, question, pays, hint, "Into the bank", "To the winner of the deal", "Nowhere: I write down 2"
+    )
 
 
 def _laid(
     rules: Rules, question: RuleQuestion, what: Laid, asks: str, hint: str, right: int, players: int = 4
 ) -> Question:
     """A number that is laid out."""
-    said = rules.sentence(question.name)
+    sentence = rules.sentence(question.name)
     return Question(
         kind=QuestionKind.LAID,
         asks=asks,
-        options=tasks.numbers(right, range(1, right + _MORE + 1), said),
+        options=tasks.numbers(right, range(1, right + _MORE + 1), sentence),
         questions=(question.name,),
         hint=hint,
-        answer=f"{counted(right, what[:-1])}. {said}",
+        answer=f"{counted(right, what[:-1])}. {sentence}",
         frame=_before_the_deal(rules, 2 if what == "chairs" else players),
         lays=what,
     )
@@ -155,7 +157,7 @@ def _undealt(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
     is_shown = rules.undealt is Undealt.SHOWN
     right = "Turn them up" if is_shown else "Leave them face down"
     hint = f"{'Everyone' if is_shown else 'Nobody'} may know which cards are not in play."
-    return _said(rules, question, asks, hint, right, *({"Turn them up", "Leave them face down"} - {right}))
+    return _act_question(rules, question, asks, hint, right, *({"Turn them up", "Leave them face down"} - {right}))
 
 
 def _score(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
@@ -165,21 +167,21 @@ def _score(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
     aside, write = f"Put the {name} aside, face up", "Write down what it costs, and give it back"
     is_kept = rules.score_keeping is ScoreKeeping.KEPT_CARDS
     hint = "This game needs no pencil." if is_kept else f"The {name} is needed in the next deal."
-    task = _said(rules, question, asks, hint, *((aside, write) if is_kept else (write, aside)))
+    task = _act_question(rules, question, asks, hint, *((aside, write) if is_kept else (write, aside)))
     played: list[PlayProps] = [{"seat": 0, "cards": cards_drawn((card,), rules.pack)}]
     return replace(task, frame={**task.frame, "own": 0, "middle": played})
 
 
-def _said(rules: Rules, question: RuleQuestion, asks: str, hint: str, right: str, *wrong: str) -> Question:
+def _act_question(rules: Rules, question: RuleQuestion, asks: str, hint: str, right: str, *wrong: str) -> Question:
     """A question about which of a few actions to take."""
-    said = rules.sentence(question.name)
+    sentence = rules.sentence(question.name)
     return Question(
         kind=QuestionKind.ACT,
         asks=asks,
-        options=tasks.texts(right, wrong, said, said),
+        options=tasks.texts(right, wrong, sentence, sentence),
         questions=(question.name,),
         hint=hint,
-        answer=f"{right}. {said}",
+        answer=f"{right}. {sentence}",
         frame={**_before_the_deal(rules, 4), "own": None},
     )
 

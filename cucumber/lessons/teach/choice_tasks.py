@@ -76,8 +76,8 @@ def choice(rules: Rules, theme: str, rng: Random, level: str) -> Question | None
 
 def _found(rules: Rules, theme: str, rng: Random, level: str, *, fooled: bool) -> Question | None:
     looked_at = islice(_moments(rules, theme, rng), _MOST_IN_GAMES if theme == LIMIT else _MOST_MOMENTS)
-    asked = (_asked(_QuestionPoint(deal, game, theme), level, fooled=fooled) for game, deal in looked_at)
-    return next(filter(None, asked), None)
+    candidates = (_task_at(_QuestionPoint(deal, game, theme), level, fooled=fooled) for game, deal in looked_at)
+    return next(filter(None, candidates), None)
 
 
 @cache
@@ -252,7 +252,7 @@ class _QuestionPoint(NamedTuple):
         return sum(behind + reach < least for behind, reach in self._behind(advice).values())
 
 
-def _asked(moment: _QuestionPoint, level: str, *, fooled: bool) -> Question | None:
+def _task_at(moment: _QuestionPoint, level: str, *, fooled: bool) -> Question | None:
     """The task at this moment, if its best card is sure and another that looks good is dear."""
     from cucumber.analysis.advice import advise  # which imports for long
 
@@ -288,16 +288,18 @@ def _looked_into(moment: _QuestionPoint, seen: View, may_do: Callable[[Advice], 
 
 def _task(moment: _QuestionPoint, advice: Advice, right: Collection[str]) -> Question:
     deal, game, theme = moment
-    told = partial(_told, advice=advice, in_game=moment.in_game is not None)
+    sentence = partial(_outcome_sentence, advice=advice, in_game=moment.in_game is not None)
     expected = {str(each.act): each for each in advice.expected}
     has_reason = advice.reason.why is not ReasonKind.LEAST
-    answer = advice.sentence if has_reason else " ".join(told(each, names_best=True) for each in advice.best)
+    answer = advice.sentence if has_reason else " ".join(sentence(each, names_best=True) for each in advice.best)
     reasoned = advice.best if has_reason and not moment.in_game else ()
-    said = {key: answer if each in reasoned else told(each, names_best=key in right) for key, each in expected.items()}
+    reasons = {
+        key: answer if each in reasoned else sentence(each, names_best=key in right) for key, each in expected.items()
+    }
     return Question(
         kind=QuestionKind.PLAY,
         asks=_THEMES[theme].asks(deal),
-        options=card_options(deal, right, said),
+        options=card_options(deal, right, reasons),
         hint=_THEMES[theme].hint,
         answer=answer,
         frame=quiet_frame(deal, game, names_turn=True, viewer=deal.turn),
@@ -307,7 +309,7 @@ def _task(moment: _QuestionPoint, advice: Advice, right: Collection[str]) -> Que
     )
 
 
-def _told(each: Expectation, advice: Advice, *, in_game: bool, names_best: bool) -> str:
+def _outcome_sentence(each: Expectation, advice: Advice, *, in_game: bool, names_best: bool) -> str:
     """What a card comes to, beside the best one if it is another: how often you win or pay, else what it costs.
 
     A wrong card doesn't name the best one: the reader tries again.

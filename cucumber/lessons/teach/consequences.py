@@ -37,15 +37,15 @@ def consequence(task: Question, key: str) -> Consequence | None:
     deal = task.deal
     if deal is None or not comes_of(task, key):
         return None
-    return _told(task, [*tell(deal, [key, *_CONTINUATIONS[task.kind](deal, key, task.game)], task.game)][1:])
+    return _consequence_of(task, [*tell(deal, [key, *_CONTINUATIONS[task.kind](deal, key, task.game)], task.game)][1:])
 
 
-def _told(task: Question, steps: Sequence[Step]) -> Consequence:
+def _consequence_of(task: Question, steps: Sequence[Step]) -> Consequence:
     acts = [step for step in steps if step.kind == "play"]
-    shown = [*acts, *(step for step in steps if step.kind == "result" and task.game)]
+    visible = [*acts, *(step for step in steps if step.kind == "result" and task.game)]
     assert task.deal is not None
     out, short = came_to(steps, task.deal.actor, task.game)
-    return Consequence((*_shortened(shown[:-1]), shown[-1]), _this_time(task, out), out, short)
+    return Consequence((*_shortened(visible[:-1]), visible[-1]), _this_time(task, out), out, short)
 
 
 def came_to(steps: Sequence[Step], you: str, game: Game | None) -> tuple[str, str]:

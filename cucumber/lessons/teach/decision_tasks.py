@@ -90,8 +90,8 @@ def what_keeps_from_paying(deal: Deal) -> Question | None:
     right = {str(each.act) for each in solution.worths if each.highest <= 0}
     if not 0 < len(right) < len(solution.worths):
         return None
-    said = {str(each.act): _told(solution, each) for each in solution.worths}
-    options = card_options(deal, right, said)
+    reasons = {str(each.act): _outcome_sentence(solution, each) for each in solution.worths}
+    options = card_options(deal, right, reasons)
     return Question(
         kind=QuestionKind.DECIDE,
         asks=f"All hands lie open. Pick a card that keeps {deal.actor} from paying.",
@@ -103,7 +103,7 @@ def what_keeps_from_paying(deal: Deal) -> Question | None:
     )
 
 
-def _told(solution: Solution, each: Worth) -> str:
+def _outcome_sentence(solution: Solution, each: Worth) -> str:
     """What comes of a card: that it is safe, or what its player pays with it, which isn't the card's own cost."""
     named, costs = solution.named(each.act), solution.costs(each)
     if each.safe and not each.mean:

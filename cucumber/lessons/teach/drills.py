@@ -94,8 +94,8 @@ class Drill:
     """Tasks on the rules of one variant, drawn one after the other.
 
     `streak` is how many in a row were right, `last` are the ten last answers with the newest at the end, `number` is
-    how many tasks there were, `told` are the rules that have been asked about by themselves, once each, and
-    `rating` says how it goes.
+    how many tasks there were, `rules_asked` are the rules that have been asked about by themselves, once each,
+    and `rating` says how it goes.
 
     >>> from cucumber import find
     >>> task = Drill(find("agurk")).draw(Random(1))
@@ -108,7 +108,7 @@ class Drill:
     streak: int = 0
     last: tuple[bool, ...] = ()
     number: int = 0
-    told: frozenset[str] = frozenset()
+    rules_asked: frozenset[str] = frozenset()
     theme: str = MIXED
     rating: Rating = Rating()
 
@@ -186,7 +186,7 @@ class Drill:
     def _question(self, theme: str, rng: Random) -> RuleQuestion | None:
         """The question of the rules that a task of this theme is about; None where it is about what to play."""
         questions = self._questions(theme)
-        fresh = [each for each in questions if each.name not in self.told] if theme == RULE else questions
+        fresh = [each for each in questions if each.name not in self.rules_asked] if theme == RULE else questions
         return _one_of(fresh, rng) if fresh else None
 
     def _questions(self, theme: str) -> list[RuleQuestion]:
@@ -204,8 +204,8 @@ class Drill:
 
     def past(self, task: Question) -> Drill:
         """The drill after a task that doesn't count for its reader, such as one answered by an audience."""
-        told = self.told | set(task.questions) if task.kind is QuestionKind.RULE else self.told
-        return replace(self, number=self.number + 1, told=told)
+        rules_asked = self.rules_asked | set(task.questions) if task.kind is QuestionKind.RULE else self.rules_asked
+        return replace(self, number=self.number + 1, rules_asked=rules_asked)
 
     def answered(self, task: Question, *, right: bool) -> Drill:
         """The drill after a task was answered, right or wrong, at the first try."""
@@ -247,8 +247,8 @@ def _at_a_position(rules: Rules, question: RuleQuestion, rng: Random, level: str
 
 def as_far_as_taught(rules: Rules, untaught: Sequence[RuleQuestion], other: Rules) -> Rules:
     """These rules with what is not taught yet answered as in `other`, as far as that is possible."""
-    shown = {*_POSITIONS, "ending"} - {"pack", "score_keeping"}  # which change all cards, or all scores
-    answers = {each.name: other.answer(each) for each in untaught if each.name in shown}
+    replaceable = {*_POSITIONS, "ending"} - {"pack", "score_keeping"}  # which change all cards, or all scores
+    answers = {each.name: other.answer(each) for each in untaught if each.name in replaceable}
     while found := rules.contradictions(**answers):
         refused = {name for refusal in found for name in refusal.questions}
         stands = {name: answer for name, answer in answers.items() if name not in refused}

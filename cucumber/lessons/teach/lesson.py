@@ -37,23 +37,23 @@ class Lesson:
 
     def before(self, number: int) -> list[Frame]:
         """The story up to a task, which takes the place of the next step."""
-        return self._told(0, self.tasks[number].at)
+        return self._frames(0, self.tasks[number].at)
 
     def after(self, number: int) -> list[Frame]:
         """The story from a task on, up to the next one or to its end."""
         later = self.tasks[number + 1 :]
-        return self._told(self.tasks[number].at, later[0].at if later else len(self._steps))
+        return self._frames(self.tasks[number].at, later[0].at if later else len(self._steps))
 
     @property
     def _steps(self) -> tuple[Step, ...]:
         steps = self.scenario.line.steps if self.scenario else ()
         return tuple(step for step in steps if step.kind != "result") if self.is_silent else steps
 
-    def _told(self, begin: int, end: int) -> list[Frame]:
+    def _frames(self, begin: int, end: int) -> list[Frame]:
         steps = self._steps[begin:end]
         own = you(steps[0].deal) if steps else None
-        told = [unjudged(frame) for frame in frames(steps, own=own)]
-        return [_only_done(frame, step) for frame, step in zip(told, steps, strict=True)] if self.is_silent else told
+        story = [unjudged(frame) for frame in frames(steps, own=own)]
+        return [_only_done(frame, step) for frame, step in zip(story, steps, strict=True)] if self.is_silent else story
 
 
 def _only_done(frame: Frame, step: Step) -> Frame:

@@ -41,8 +41,8 @@ def course(variant: Variant) -> tuple[Lesson, ...]:
     >>> [lesson.title for lesson in course(find("gurka-no~limit=30"))]
     ['Norwegian Gurka, our way: how it differs from Norwegian Gurka']
     """
-    told = taught_as(variant)
-    return agurk() if told is VARIANTS[0] else (unlike_known(told),)
+    game = taught_as(variant)
+    return agurk() if game is VARIANTS[0] else (unlike_known(game),)
 
 
 def taught_as(variant: Variant) -> Variant:
@@ -59,8 +59,8 @@ def known_first(variant: Variant) -> tuple[Variant, ...]:
     >>> [each.key for each in known_first(find("gurka-se~limit=33"))]
     ['agurk', 'gurka-se']
     """
-    told = taught_as(variant)
-    return () if told is VARIANTS[0] else tuple(dict.fromkeys((VARIANTS[0], taught_as(known_before(told)))))
+    game = taught_as(variant)
+    return () if game is VARIANTS[0] else tuple(dict.fromkeys((VARIANTS[0], taught_as(known_before(game)))))
 
 
 @cache
@@ -79,13 +79,13 @@ def read_lesson(content: bytes, name: str) -> Lesson:
     Raises BadScenario with the file, the place in it, and the reason.
     """
     top = read_top(content, name, BadScenario)
-    asked = top.tables("tasks")
+    tables = top.tables("tasks")
     has_a_deal, is_silent = top.value("deal", bool, default=False), top.value("silent", bool, default=False)
     scenario = scenario_of(top)
-    if not asked:
+    if not tables:
         raise top.mistake("tasks are missing: a lesson has at least one")
     found: list[Question] = []
-    for table in asked:
+    for table in tables:
         found.append(_task(table, scenario, found[-1].at if found else 0))
         table.no_more()
     deal = short_deal(scenario.variant) if has_a_deal else None
@@ -159,12 +159,12 @@ class _TaskSpec:
 def _task(table: TomlTable, scenario: Scenario, earliest: int) -> Question:
     table.known(word := table.text("kind"), list(map(str, _MAKERS)), "kind of task")
     kind, steps = QuestionKind(word), scenario.line.steps
-    asked = _TaskSpec(table, kind, scenario.line, at := _place(table, scenario.line, kind, earliest))
+    spec = _TaskSpec(table, kind, scenario.line, at := _place(table, scenario.line, kind, earliest))
     if at < earliest:
         raise table.mistake("this task is asked before the one above it; tasks go on with the story")
-    asked.check()
+    spec.check()
     try:
-        task = _MAKERS[kind](asked)
+        task = _MAKERS[kind](spec)
     except CucumberError as error:
         raise error if str(error).startswith(table.file) else table.mistake(error) from None
     if kind is not QuestionKind.RULE:
@@ -209,28 +209,28 @@ def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> i
     return found[0]
 
 
-def _play(asked: _TaskSpec) -> Question:
+def _play(spec: _TaskSpec) -> Question:
     """What to play, as the file says, with what it says against wrong cards; the note explains the right one."""
-    table, deal, played = asked.table, asked.deal, asked.line.acts[asked.at]
+    table, deal, played = spec.table, spec.deal, spec.line.acts[spec.at]
     right = table.items("right", str)
     for act in right:
         table.known(act, list(map(str, deal.legal())), "act allowed")
     if right and played not in right:
         raise table.mistake(f"right: the story goes on with {played}, which is not among them")
-    task = tasks.what_to_play(deal, asked.line.game, right=right, kind=asked.kind)
+    task = tasks.what_to_play(deal, spec.line.game, right=right, kind=spec.kind)
     why = table.by_name("why", [option.key for option in task.options if not option.right], str, "wrong card")
     why |= {option.key: "" for option in task.right if right}
     options = (replace(option, reason=Phrase(why.get(option.key, option.reason))) for option in task.options)
     return replace(task, options=tuple(options))
 
 
-def _score(asked: _TaskSpec) -> Question:
-    seat = asked.table.seat("player", asked.deal.players)
-    return tasks.what_score(asked.game, asked.deal, seat, asked.others)
+def _score(spec: _TaskSpec) -> Question:
+    seat = spec.table.seat("player", spec.deal.players)
+    return tasks.what_score(spec.game, spec.deal, seat, spec.others)
 
 
-def _rule(asked: _TaskSpec) -> Question:
-    rules, table = asked.line.deal.rules, asked.table
+def _rule(spec: _TaskSpec) -> Question:
+    rules, table = spec.line.deal.rules, spec.table
     questions = {question.name: question for question in rules.questions_that_arise()}
     name = table.text("question")
     table.known(name, list(questions), "question")
@@ -242,13 +242,13 @@ def _rule(asked: _TaskSpec) -> Question:
 _MAKERS: Mapping[QuestionKind, Callable[[_TaskSpec], Question]] = {
     QuestionKind.PLAY: _play,
     QuestionKind.CARD: _play,
-    QuestionKind.MARK: lambda asked: tasks.which_may_be_played(asked.deal, asked.line.game),
-    QuestionKind.TAKER: lambda asked: tasks.who_takes(asked.deal),
-    QuestionKind.COST: lambda asked: tasks.what_it_costs(asked.deal, asked.others),
+    QuestionKind.MARK: lambda spec: tasks.which_may_be_played(spec.deal, spec.line.game),
+    QuestionKind.TAKER: lambda spec: tasks.who_takes(spec.deal),
+    QuestionKind.COST: lambda spec: tasks.what_it_costs(spec.deal, spec.others),
     QuestionKind.SCORE: _score,
-    QuestionKind.OUT: lambda asked: tasks.who_is_out(asked.game, asked.deal),
-    QuestionKind.DEALER: lambda asked: tasks.who_deals(asked.game, asked.deal),
-    QuestionKind.LEADER: lambda asked: tasks.who_leads(asked.game, asked.deal),
-    QuestionKind.SIZE: lambda asked: tasks.how_many_cards(asked.game, asked.deal, asked.others),
+    QuestionKind.OUT: lambda spec: tasks.who_is_out(spec.game, spec.deal),
+    QuestionKind.DEALER: lambda spec: tasks.who_deals(spec.game, spec.deal),
+    QuestionKind.LEADER: lambda spec: tasks.who_leads(spec.game, spec.deal),
+    QuestionKind.SIZE: lambda spec: tasks.how_many_cards(spec.game, spec.deal, spec.others),
     QuestionKind.RULE: _rule,
 }

@@ -36,8 +36,8 @@ class Rating:
         Rating(value=1563.43..., deviation=175.22...)
         """
         chance = self.expected(task)
-        told = _Q**2 * task._weight**2 * chance * (1 - chance)  # how much the answer tells
-        surer = 1 / (1 / self.deviation**2 + told)
+        information = _Q**2 * task._weight**2 * chance * (1 - chance)  # how much the answer tells
+        surer = 1 / (1 / self.deviation**2 + information)
         value = self.value + _Q * surer * task._weight * (right - chance)
         return Rating(min(MOST, max(LEAST, value)), max(_SUREST, sqrt(surer)))
 

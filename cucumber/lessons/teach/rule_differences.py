@@ -61,21 +61,21 @@ def lesson_of(variant: Variant, found: tuple[Question, ...], *, is_whole: bool =
 
 def _rest(variant: Variant, found: tuple[Question, ...]) -> list[str]:
     """The differing rules without a task, if there are any."""
-    asked = {name for task in found for name in task.teaches}
-    rest = [each.rule for each in differing(variant) if each.question.name not in asked]
+    taught = {name for task in found for name in task.teaches}
+    rest = [each.rule for each in differing(variant) if each.question.name not in taught]
     return [f"Told and not played: {' '.join(rest)}"] * bool(rest)
 
 
 def difference_tasks(variant: Variant) -> Iterator[Question]:
     """The tasks on what differs, one after the other as they are found, from the play outwards."""
-    asked, surprised = 0, False
+    number, surprised = 0, False
     for each in differing(variant):
-        if asked == MOST_TASKS:
+        if number == MOST_TASKS:
             return
         if made := each.made():
             task, habit_pays = made
             surprised = habit_pays and not surprised
-            asked += 1
+            number += 1
             yield each.explained(task, is_told_before=not surprised)
 
 
@@ -165,12 +165,12 @@ class RuleDifference:
 
     def explained(self, task: Question, *, is_told_before: bool) -> Question:
         """The task with the rule, explained before it, or afterwards where the reader may discover it."""
-        shown = (with_words(task.frame, [self.rule, self.before]),) if is_told_before else ()
+        introduction = (with_words(task.frame, [self.rule, self.before]),) if is_told_before else ()
         options = tuple(replace(each, reason=each.reason or self.rule) for each in task.options)
         says_it = all(self.rule in each.reason for each in options if each.right)
         note = self.before if says_it else f"{self.rule} {self.before}"
         teaches = (self.question.name,)
-        return replace(task, options=options, hint=hint_at(task), note=note, shown=shown, teaches=teaches)
+        return replace(task, options=options, hint=hint_at(task), note=note, introduction=introduction, teaches=teaches)
 
 
 def differing(variant: Variant) -> Iterator[RuleDifference]:

@@ -59,16 +59,16 @@ class Course:
 
     def attempt(self, lesson: int, task: int) -> Attempt | ShortDealPlay:
         """The task of a lesson, about to be asked, or after the last one its deal."""
-        told = self.lessons[lesson]
-        if told.deal and task == len(told.tasks):
-            return ShortDealPlay.of(told.deal)
-        asked = told.tasks[task]
+        lesson_here = self.lessons[lesson]
+        if lesson_here.deal and task == len(lesson_here.tasks):
+            return ShortDealPlay.of(lesson_here.deal)
+        question = lesson_here.tasks[task]
         return Attempt(
-            asked,
-            before=tuple(told.before(task)),
-            after=tuple(told.after(task)),
-            goes_on=_goes_on(told, asked),
-            rule="" if asked.teaches or told.is_silent else rule_behind(asked, told.variant.rules),
+            question,
+            before=tuple(lesson_here.before(task)),
+            after=tuple(lesson_here.after(task)),
+            goes_on=_goes_on(lesson_here, question),
+            rule="" if question.teaches or lesson_here.is_silent else rule_behind(question, lesson_here.variant.rules),
         )
 
     def what_ifs(self, lesson: int) -> list[dict[str, Any]]:
@@ -104,15 +104,15 @@ def taught(variant: Variant | None) -> Course:
 
 def _bit_by_bit(variant: Variant) -> Iterator[Course]:
     """The course of a game after each task that is found, and with the deal at its end."""
-    told = taught_as(variant)
-    if told is VARIANTS[0]:
+    game = taught_as(variant)
+    if game is VARIANTS[0]:
         yield taught(variant)
         return
-    number = sum(1 for _ in differing(told))
+    number = sum(1 for _ in differing(game))
     found: tuple[Question, ...] = ()
-    for task in difference_tasks(told):
+    for task in difference_tasks(game):
         found = (*found, played_out(task))
-        lesson = lesson_of(told, found, is_whole=False)
+        lesson = lesson_of(game, found, is_whole=False)
         yield Course(variant, (lesson,), coming=1 + max(0, number - len(found)))
     yield Course(variant, tuple(replace(lesson, tasks=found) for lesson in course(variant)))
 
@@ -127,8 +127,8 @@ def paragraphs(text: str) -> list[str]:
 
 def languages_of(lesson: Lesson) -> tuple[Language, ...]:
     """The languages in which all of a lesson can be read."""
-    asked = (text for task in lesson.tasks for text in (task.asks, task.hint, task.answer, task.note))
-    texts = [Phrase(text) for text in (lesson.title, *paragraphs(lesson.about), *asked)]
+    of_tasks = (text for task in lesson.tasks for text in (task.asks, task.hint, task.answer, task.note))
+    texts = [Phrase(text) for text in (lesson.title, *paragraphs(lesson.about), *of_tasks)]
     return tuple(language for language in LANGUAGES if language.can_say(texts))
 
 
@@ -141,11 +141,11 @@ def differences(taught: Course, lesson: int, from_task: int) -> dict[str, Any]:
     """The rules that differ from those of the known game, except those that a task has yet to ask for."""
     if taught.variant is None:
         return {"said": "", "rules": []}
-    told = taught_as(taught.variant)
-    known = known_before(told)
-    lines = [each for each in rule_sheet.differences(known, told) if each.other]
-    asked = taught.lessons[lesson].tasks[from_task:]
-    hidden = {name for each in asked for name in each.teaches}
+    game = taught_as(taught.variant)
+    known = known_before(game)
+    lines = [each for each in rule_sheet.differences(known, game) if each.other]
+    coming = taught.lessons[lesson].tasks[from_task:]
+    hidden = {name for each in coming for name in each.teaches}
     rest = " (the rest comes with the tasks)" if hidden else ""
     return {
         "said": f"Different from {known.name}{rest}:" if lines else "",
@@ -160,9 +160,9 @@ def _chip(line: rule_sheet.Statement) -> dict[str, str]:
     return {"asks": asks, "gist": gist, "sentence": line.sentence, "source": line.unsourced or line.source}
 
 
-def shown_before(taught: Course, lesson: int, task: int) -> tuple[Frame, ...]:
+def introduction(taught: Course, lesson: int, task: int) -> tuple[Frame, ...]:
     """What is seen before a task, one moment after the other."""
-    told = taught.lessons[lesson]
-    if told.deal and task == len(told.tasks):
-        return (ShortDealPlay.of(told.deal).frame,)
-    return told.tasks[task].shown
+    lesson_here = taught.lessons[lesson]
+    if lesson_here.deal and task == len(lesson_here.tasks):
+        return (ShortDealPlay.of(lesson_here.deal).frame,)
+    return lesson_here.tasks[task].introduction

@@ -20,10 +20,10 @@ from cucumber.pages.learn.course import (
     CourseJob,
     CoursePlace,
     differences,
+    introduction,
     languages_of,
     on_the_way,
     paragraphs,
-    shown_before,
     taught,
 )
 from cucumber.pages.learn.progress import SavedProgress, left_off, offered, read_done, read_there, where, write_done
@@ -53,7 +53,7 @@ Done = Mapping[str, frozenset[int]]
 class LearnPage(TaskPage):
     """The course that is taught, where the reader is in it, and what has been done of each.
 
-    The text of a lesson is `read` before its first task; of the moments before a task, `told_so_far` have
+    The text of a lesson is `read` before its first task; of the frames before a task, `frames_seen` have
     been seen. `left` is where the reader stopped.
     """
 
@@ -64,7 +64,7 @@ class LearnPage(TaskPage):
     task: int = 0
     goal: Variant | None = None
     is_read: bool = False
-    told_so_far: int = 0
+    frames_seen: int = 0
     attempt: Attempt | ShortDealPlay
     done: Done = field(default_factory=dict)
     knows_agurk: bool = False
@@ -77,18 +77,18 @@ class LearnPage(TaskPage):
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The lesson in the URL; saved lessons count as done, and the saved place is offered."""
         del chance  # lessons are the same for everybody
-        asked = parse_qs(url.partition("#")[0].lstrip("?"))
+        params = parse_qs(url.partition("#")[0].lstrip("?"))
         device = SavedProgress.read(saved)
-        done = {**read_done(asked.get("done", []))}
+        done = {**read_done(params.get("done", []))}
         for key, lessons in device.done.items():
             done[key] = done.get(key, set()) | lessons
         page = cls._at_first()
-        language = next((each for each in LANGUAGES if each.code in asked.get("in", ())), ENGLISH)
+        language = next((each for each in LANGUAGES if each.code in params.get("in", ())), ENGLISH)
         page = replace(page, done={key: frozenset(each) for key, each in done.items()}, language=language)
-        if "course" not in asked:
-            return page.offering(device.place).with_notice(device.said)
-        there = read_there({name: values[0] for name, values in asked.items()})
-        if asked.get("lesson", [""])[0] or there.variant is None:
+        if "course" not in params:
+            return page.offering(device.place).with_notice(device.notice)
+        there = read_there({name: values[0] for name, values in params.items()})
+        if params.get("lesson", [""])[0] or there.variant is None:
             return page.going_to(there)
         return page.setting_out(there.variant)
 
@@ -129,7 +129,7 @@ class LearnPage(TaskPage):
         del chance
         must_be_there(key, self._actions)
         if key in {BEGIN, SEE}:
-            return replace(self, told_so_far=self.told_so_far + 1) if self.is_read else replace(self, is_read=True)
+            return replace(self, frames_seen=self.frames_seen + 1) if self.is_read else replace(self, is_read=True)
         if key == GO_ON:
             return self.at(self.course, CoursePlace(self.course.variant, self.lesson, self.task + 1, self.goal))
         if key == SKIP and self.goal:
@@ -152,9 +152,9 @@ class LearnPage(TaskPage):
 
     def _remembered(self, *, right: bool) -> Memory:
         """The reader's memory after the answer; a decision that names no rule changes nothing."""
-        task = self._told.tasks[self.task]
+        task = self._lesson_here.tasks[self.task]
         rules = task.teaches or (task.questions[:1] if task.kind.by_rules else ())
-        return self.memory.played(self._told.variant.key, rules, self.now, right=right)
+        return self.memory.played(self._lesson_here.variant.key, rules, self.now, right=right)
 
     def moved(self) -> Self:
         """The page after the reader's first action: from then on the device saves this lesson."""
@@ -201,7 +201,7 @@ class LearnPage(TaskPage):
             task=task,
             goal=there.goal,
             is_read=task > 0,
-            told_so_far=0,
+            frames_seen=0,
             attempt=course.attempt(lesson, task),
             knows_agurk=self.knows_agurk or course.variant is not VARIANTS[0],
             teaching=self.teaching if course.coming else None,
@@ -243,7 +243,7 @@ class LearnPage(TaskPage):
     # --- what is told -------------------------------------------------------------------------------------------------
 
     @property
-    def _told(self) -> Lesson:
+    def _lesson_here(self) -> Lesson:
         return self.course.lessons[self.lesson]
 
     @property
@@ -254,11 +254,11 @@ class LearnPage(TaskPage):
             if self.teaching and self._is_coming
             else CoursePlace(self.course.variant, goal=self.goal)
         )
-        return there.goal or there.variant or self._told.variant
+        return there.goal or there.variant or self._lesson_here.variant
 
     @property
     def _is_last(self) -> bool:
-        return self.task == self._told.length - 1 and not self.course.coming
+        return self.task == self._lesson_here.length - 1 and not self.course.coming
 
     @property
     def _is_coming(self) -> bool:
@@ -269,11 +269,11 @@ class LearnPage(TaskPage):
     @property
     def _is_asked(self) -> bool:
         """Whether the task itself is on the table."""
-        return self.is_read and not self._is_coming and self.told_so_far >= len(self._shown)
+        return self.is_read and not self._is_coming and self.frames_seen >= len(self._introduction)
 
     @property
-    def _shown(self) -> tuple[Any, ...]:
-        return shown_before(self.course, self.lesson, self.task)
+    def _introduction(self) -> tuple[Any, ...]:
+        return introduction(self.course, self.lesson, self.task)
 
     @property
     def _is_over(self) -> bool:
@@ -300,7 +300,7 @@ class LearnPage(TaskPage):
         if self.teaching and self._is_coming:
             return self.teaching.there
         lesson, task = self.lesson, self.task + (self._is_asked and self.attempt.is_done)
-        if task == self._told.length and not self.course.coming:
+        if task == self._lesson_here.length and not self.course.coming:
             lesson, task = lesson + 1, 0
         if lesson == len(self.course.lessons):
             if self.goal:
@@ -327,7 +327,7 @@ class LearnPage(TaskPage):
             "title": Phrase("Learn with {game}" if is_ours else "Learn {game}", game=name),
             "lang": ENGLISH.code,
             "words": {},
-            "languages": [{"code": each.code, "name": each.name} for each in languages_of(self._told)],
+            "languages": [{"code": each.code, "name": each.name} for each in languages_of(self._lesson_here)],
             "note": "",
             "table": self._table,
             "game": ours.game_drawn() if is_ours else game_drawn(self._game),
@@ -335,7 +335,7 @@ class LearnPage(TaskPage):
             "lessons": [{"title": each.title, "done": place in done} for place, each in enumerate(lessons)],
             "lesson": self.lesson,
             "path": {
-                "tasks": self._told.length + self.course.coming,
+                "tasks": self._lesson_here.length + self.course.coming,
                 "at": self.task,
                 "done": self.task + (self._is_asked and self.attempt.is_done),
             },
@@ -351,36 +351,38 @@ class LearnPage(TaskPage):
         """The lesson in the language that its reader asked for, if all of it is there; otherwise all in English."""
         language = self.language
         texts = {**{name: props[name] for name in _TRANSLATED}, "note": Phrase("" if self.is_read else language.note)}
-        if language != ENGLISH and language in languages_of(self._told):
+        if language != ENGLISH and language in languages_of(self._lesson_here):
             with suppress(CucumberError):  # what was refused may have no words
                 return {**props, **language.say_all(texts), "lang": language.code, "words": language.on_the_table}
         return props
 
     @property
     def _table(self) -> TableProps:
-        told_here = self._told_here
         return {
-            "heading": Phrase("Table of the lesson: {title}", title=Phrase(self._told.title)),
-            "game": self._told.variant.name,
+            "heading": Phrase("Table of the lesson: {title}", title=Phrase(self._lesson_here.title)),
+            "game": self._lesson_here.variant.name,
             "lesson": self._lesson,
             "what_ifs": self.course.what_ifs(self.lesson) if self._is_last and self.attempt.is_done else [],
-            **told_here,
+            **self._frames_and_panel,
             "actions": self._actions,
         }
 
     @property
-    def _told_here(self) -> TableProps:
+    def _frames_and_panel(self) -> TableProps:
         """The table of the text, of what is seen before the task, or of the task."""
         if self._is_coming:
             coming = with_words(face_down(self._game.rules), [_COMING])
             return {"frames": [coming], "cursor": 0, "stage": text_panel(_COMING)}
         if not self.is_read:
-            first = [*self.attempt.before, with_words(self._shown[0] if self._shown else self.attempt.frame, [""])]
+            first = [
+                *self.attempt.before,
+                with_words(self._introduction[0] if self._introduction else self.attempt.frame, [""]),
+            ]
             way = [on_the_way(self.course.variant, self.goal)] if self.goal and self.course.variant else []
-            text = text_panel(self._told.title, [*way, *paragraphs(self._told.about)])
+            text = text_panel(self._lesson_here.title, [*way, *paragraphs(self._lesson_here.about)])
             return {"frames": first, "cursor": len(first) - 1, "stage": text}
-        if self.told_so_far < len(self._shown):
-            frame = self._shown[self.told_so_far]
+        if self.frames_seen < len(self._introduction):
+            frame = self._introduction[self.frames_seen]
             return {"frames": [frame], "cursor": 0, "stage": text_panel(frame["label"], frame["note"])}
         at = self.attempt.table
         if self._is_over and self.course.variant:
@@ -396,7 +398,7 @@ class LearnPage(TaskPage):
         if self._is_coming:
             return []
         if not self._is_asked:
-            is_last = self.told_so_far >= len(self._shown) - self.is_read
+            is_last = self.frames_seen >= len(self._introduction) - self.is_read
             on = action(BEGIN if is_last else SEE, "primary")
             left = [action(offered(self.left), "secondary")] if self.left and not self.has_moved else []
             skip = (
@@ -414,7 +416,7 @@ class LearnPage(TaskPage):
         """What comes after a task that is done; after the last lesson, a game."""
         if not self._is_last:
             go_on = action(GO_ON, "primary")
-            is_here = self.task + 1 < self._told.length
+            is_here = self.task + 1 < self._lesson_here.length
             return [go_on if is_here else {**go_on, "disabled": True, "title": _COMING_NEXT}]
         if following := self._following:
             return [action(following[0], "primary")]
@@ -426,7 +428,9 @@ class LearnPage(TaskPage):
     @property
     def _lesson(self) -> LessonProps | dict[str, Any]:
         attempt = self.attempt if isinstance(self.attempt, Attempt) and self._is_asked else None
-        return self.for_audience(attempt, self._told.title, () if self.task else paragraphs(self._told.about))
+        return self.for_audience(
+            attempt, self._lesson_here.title, () if self.task else paragraphs(self._lesson_here.about)
+        )
 
 
 PAGE = LearnPage

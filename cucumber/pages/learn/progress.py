@@ -21,11 +21,11 @@ _MOST_COURSES = 200  # read at most
 
 @dataclass(frozen=True)
 class SavedProgress:
-    """A device's saved progress: the place, and finished lessons; `said` mentions a lesson that is gone."""
+    """A device's saved progress: the place, and finished lessons; the `notice` mentions a lesson that is gone."""
 
     place: CoursePlace | None = None
     done: Mapping[str, set[int]] = field(default_factory=dict)
-    said: str = ""
+    notice: str = ""
 
     @classmethod
     def read(cls, kept: Any) -> SavedProgress:
@@ -62,13 +62,13 @@ def where(there: CoursePlace) -> list[tuple[str, str]]:
     return [("course", key), ("lesson", word), ("task", str(there.task + 1)), *to]
 
 
-def read_there(said: Mapping[str, Any]) -> CoursePlace:
+def read_there(params: Mapping[str, Any]) -> CoursePlace:
     """The reader's place from a URL or a device. Raises CucumberError if there is no such game."""
-    lesson, task = said.get("lesson", ""), read_place(said.get("task", ""))
-    if ours.is_named(str(said["course"])):
+    lesson, task = params.get("lesson", ""), read_place(params.get("task", ""))
+    if ours.is_named(str(params["course"])):
         return CoursePlace(None, ours.place(str(lesson)), task)
-    goal = find(str(said["to"])) if said.get("to") else None
-    variant = find(str(said["course"]))
+    goal = find(str(params["to"])) if params.get("to") else None
+    variant = find(str(params["course"]))
     if goal and variant not in known_first(goal):
         variant = VARIANTS[0]
     return CoursePlace(variant, read_place(lesson), task, goal if goal and known_first(goal) else None)

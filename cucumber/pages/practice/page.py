@@ -186,7 +186,7 @@ class PracticePage(TaskPage):
         level = level or before.level
         if level not in LEVELS:
             raise BadNotation(_NO_LEVEL.format(level))
-        drill = replace(before, variant=variant, level=level, told=frozenset())
+        drill = replace(before, variant=variant, level=level, rules_asked=frozenset())
         theme = theme or before.theme
         drill = replace(drill, theme=theme if theme in drill.themes else MIXED)
         page = self if variant == before.variant else replace(self, attempt=None, recipe=None)

@@ -137,7 +137,7 @@ class Question:
     Only where a card is to be picked, or something done at the table, is there a `deal`, in which that would be done;
     the `seat`, if there is one, sees no hand but its own. `lays` says what is laid out where the answer is a number of
     things. What `comes` of its cards is worked out ahead where they are played out. The `theme` is that of practice,
-    where it was drawn. A story asks it before the step `at`; a lesson has `shown` something before, and `teaches` these
+    where it was drawn. A story asks it before the step `at`; a lesson has an `introduction`, and `teaches` these
     of the rules' questions.
     """
 
@@ -157,7 +157,7 @@ class Question:
     note: str = ""
     at: int = 0
     answered: Frame | None = None
-    shown: tuple[Frame, ...] = ()
+    introduction: tuple[Frame, ...] = ()
     teaches: tuple[str, ...] = ()
     comes: Mapping[str, Consequence] = field(default_factory=dict)
 

@@ -182,7 +182,7 @@ def unsaid_in(lesson, before):
     """The words that a lesson asks with, and that neither it nor what was said before has said."""
     said = [*before, lesson.about]
     for task in lesson.tasks:
-        is_surprise = task.teaches and not task.shown  # what is said to a wrong answer tells the rule then
+        is_surprise = task.teaches and not task.introduction  # what is said to a wrong answer tells the rule then
         said += [option.reason for option in task.options] if is_surprise else said_before(task)
         for word in WORDS:
             if re.search(word, asked_of(task), re.IGNORECASE) and said_at_first(word, said) == len(said):

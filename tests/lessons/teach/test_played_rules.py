@@ -96,11 +96,11 @@ def test_the_consequence_that_is_shown_is_the_others_best_answer(variant):
 
 @every_game
 def test_whoever_is_surprised_plays_as_in_the_known_game_and_pays_for_it(variant):
-    surprises = [bool(not task.shown) for task in tasks_of(variant)]
+    surprises = [bool(not task.introduction) for task in tasks_of(variant)]
     assert not any(one and other for one, other in pairwise(surprises)), "twice in a row"
     differ = {each.question.name: each for each in differing(taught_as(variant))}
     for task in tasks_of(variant):
-        if not task.shown:
+        if not task.introduction:
             (question,) = task.teaches
             each = differ[question]
             found = each.found()

@@ -40,7 +40,7 @@ SEEDS = 6 if THOROUGH else 2
 
 def said_before(task):
     """Everything said before a task, in order."""
-    return [text for frame in task.shown for text in (frame["label"], *frame["note"])]
+    return [text for frame in task.introduction for text in (frame["label"], *frame["note"])]
 
 
 def right_of(task):
@@ -228,7 +228,7 @@ def test_rules_are_asked_without_a_position_and_once_all_have_been_positions_are
         undrawn.setattr(PlayedDeal, "drawn", staticmethod(lambda *_: pytest.fail("a position is drawn")))
         assert Drill(find("agurk"), number=MIX["easy"].index(RULE)).draw(Random(1)).kind is QuestionKind.RULE
     rules = frozenset(question.name for question in AGURK.questions())
-    drill = Drill(find("agurk"), number=MIX["easy"].index(RULE), told=rules)
+    drill = Drill(find("agurk"), number=MIX["easy"].index(RULE), rules_asked=rules)
     assert drill.draw(Random(1)).kind is not QuestionKind.RULE
 
 
@@ -347,7 +347,7 @@ def test_a_recipe_gives_the_same_task_whatever_has_been_answered(key):
     drill = Drill(find(key))
     for seed in range(10):
         recipe = replace(drill, number=seed).next(Random(seed))
-        later = replace(drill, number=7, streak=3, told=frozenset({"ducking", "limit"}))
+        later = replace(drill, number=7, streak=3, rules_asked=frozenset({"ducking", "limit"}))
         assert later.made(Recipe.read(str(recipe))) == drill.made(recipe)
 
 
