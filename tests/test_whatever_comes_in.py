@@ -60,7 +60,7 @@ USUAL = {
     "name": "agurk",
     "question": "beating",
     "text": "9h 2c",
-    "told": "key = 'x'",
+    "path_or_text": "key = 'x'",
     "whole_games": False,
     "executor": None,
     "played": PlayedGame(GAME),

@@ -198,20 +198,20 @@ def main() -> None:
     kinds = [options.only] if options.only else _KINDS
     for table in chain.from_iterable(_KINDS[kind](variants) for kind in kinds):
         scatters = table.scatters(range(options.seeds))
-        print(f"{table.called:48} {_told(list(scatters.values()))}", flush=True)
+        print(f"{table.called:48} {_summary(list(scatters.values()))}", flush=True)
         for (measure, by, _), each in scatters.items():
             kind = "difference" if " less " in table.called else table.called.rpartition(" ")[2]
             of_measures[f"{kind}: {measure}{f' by {by}' if by else ''}"].append(each)
         outside += _played_again(table, scatters, range(options.seeds, options.seeds * (table.again + 1)))
     print()
     for name, scatters_of in sorted(of_measures.items()):
-        print(f"{name:48} {_told(scatters_of)}")
-    print(f"\n{'all':48} {_told([each for some in of_measures.values() for each in some])}")
+        print(f"{name:48} {_summary(scatters_of)}")
+    print(f"\n{'all':48} {_summary([each for some in of_measures.values() for each in some])}")
     print(f"\nOutside {RIGHT[0]} to {RIGHT[1]} with other seeds as well: {len(outside)}")
     print("\n".join(outside))
 
 
-def _told(scatters: Sequence[Scatter]) -> str:
+def _summary(scatters: Sequence[Scatter]) -> str:
     judged = sorted(each.scatter for each in scatters if each.judged)
     held = f"{fmean(each.held for each in scatters):.3f}"
     if not judged:

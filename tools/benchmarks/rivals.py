@@ -33,14 +33,14 @@ def strengths(games: int, keys: tuple[str, ...] = GAMES) -> None:
         for lower, upper in pairwise(Strength):
             made = _played(key, players, list(product(_keys(upper), _keys(lower))), games)
             who = f"{upper.value} among {lower.value}"
-            print(f"{key}, {players}: {who} {_told(made)}; fair {100 / players:.1f}", flush=True)
+            print(f"{key}, {players}: {who} {_summary(made)}; fair {100 / players:.1f}", flush=True)
 
 
 def beginner(games: int) -> None:
     """How many games in a hundred are won among each easy rival by who plays any card that is allowed."""
     for players in NUMBERS:
         made = _played("agurk", players, [("random", key) for key in _keys(Strength.EASY)], games)
-        print(f"agurk, {players}: any card among easy {_told(made)}; fair {100 / players:.1f}", flush=True)
+        print(f"agurk, {players}: any card among easy {_summary(made)}; fair {100 / players:.1f}", flush=True)
 
 
 def score(games: int) -> None:
@@ -48,7 +48,7 @@ def score(games: int) -> None:
     greedy = with_habit("greedy", "Searches for points.", Habit("skilled", for_points=True))
     for players in (3, 4):
         made = _played("agurk", players, [("skilled", greedy)], _SEARCHED * games)
-        print(f"agurk, {players}: one that knows the score {_told(made)}; fair {100 / players:.1f}", flush=True)
+        print(f"agurk, {players}: one that knows the score {_summary(made)}; fair {100 / players:.1f}", flush=True)
 
 
 def _keys(strength: Strength) -> list[str]:
@@ -60,7 +60,7 @@ def _played(key: str, players: int, pairs: list[Pair], games: int) -> Standings:
     return standings(duplicate, 0, games // _SEARCHED if duplicate.searching else games)
 
 
-def _told(made: Standings) -> str:
+def _summary(made: Standings) -> str:
     pairs = made.duplicate.pairs
     mean = contrast(made, {2 * place: Fraction(1, len(pairs)) for place in range(len(pairs))})
     worst = min(range(len(pairs)), key=lambda place: made.mean(2 * place))

@@ -118,8 +118,8 @@ def _in_words(there: Mapping[str, int]) -> str:
     usual, often = Counter(ranks.values()).most_common(1)[0]
     if 2 * often > len(ranks):
         odd = [_costs(cards, cost) for cost, cards in _by_cost(ranks, but=usual)]
-        told = ("any other card costs {cost}", "any other card costs nothing")
-        every = told if single or odd else ("every card costs {cost}", "every card costs nothing")
+        any_other = ("any other card costs {cost}", "any other card costs nothing")
+        every = any_other if single or odd else ("every card costs {cost}", "every card costs nothing")
         rest = [*odd, Phrase(every[not usual], cost=usual)]
     else:
         rest = [_by_rank(ranks, other=bool(single))]

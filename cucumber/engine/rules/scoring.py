@@ -194,10 +194,10 @@ class Kontra(NumberAnswer):
 
     @property
     def sentence(self) -> str:
-        told = "After a kontra the last trick costs {times:much}, also for whoever said it."
+        template = "After a kontra the last trick costs {times:much}, also for whoever said it."
         if self.said != self.times:
-            told = "After a kontra the last trick costs {times:much}, and {said:much} for whoever said it."
-        return Phrase(told, times=self.times, said=self.said)
+            template = "After a kontra the last trick costs {times:much}, and {said:much} for whoever said it."
+        return Phrase(template, times=self.times, said=self.said)
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------

@@ -188,10 +188,10 @@ def _exact_limit(rules: Rules) -> str:
     if rules.exact_limit is ExactLimit.NOTHING_SPECIAL:
         exactly = f"{points} doesn't" if rules.point_table.unit == "point" else f"{_in_words(rules)} don't"
         return f"Exactly {exactly} go back to zero."
-    told = "Exactly {points} goes back to zero."
+    template = "Exactly {points} goes back to zero."
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
-        told = "Exactly {points} goes back to zero, and the kept cards go back to the pack."
-    return Phrase(told, points=points)
+        template = "Exactly {points} goes back to zero, and the kept cards go back to the pack."
+    return Phrase(template, points=points)
 
 
 _IN_CONTEXT: dict[str, Callable[[Rules], str]] = {

@@ -109,18 +109,22 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
 
     Raises BadVariant for answers that can't stand, with every reason, and for answers that have no text.
     """
-    changes = {asked: answers[asked] for asked in _in_order(answers) if answers[asked] != getattr(base.rules, asked)}
+    changes = {
+        question: answers[question]
+        for question in _in_order(answers)
+        if answers[question] != getattr(base.rules, question)
+    }
     if not (changes or name):
         return base
     if base.is_own and base.parent:
         return with_answers(base.parent, {**base.changes, **changes}, known, name)
     if found := contradictions(base.rules, changes, known):
-        told = " ".join(map(_told, found))
-        raise BadVariant(f"{base.name}: {told}", contradictions=found)
+        reasons = " ".join(map(_reason, found))
+        raise BadVariant(f"{base.name}: {reasons}", contradictions=found)
     rules = base.rules.but(**changes)
     called = [f"{_CALLED}={name.replace(' ', '_')}"] if name else []
     return Variant(
-        key=ANSWERS.join((base.key, *(written(rules, asked) for asked in changes), *called)),
+        key=ANSWERS.join((base.key, *(written(rules, question) for question in changes), *called)),
         name=name or Phrase("{game}, our way", game=base.name),
         region=base.region,
         gist=_gist(base, rules, changes),
@@ -139,7 +143,7 @@ def _gist(base: Variant, rules: Rules, changes: Changes) -> str:
     return " ".join((f"{base.name}, except: {first[0].lower()}{first[1:]}", *others))
 
 
-def told_by_those_who_play(
+def with_own_words(
     game: Variant, known: Known, *, name: str, gist: str = "", played_by: str = "", rulings: Texts | None = None
 ) -> Variant:
     """A game of your own under its own name, with who plays it, and what they say themselves about some questions.
@@ -157,11 +161,11 @@ def told_by_those_who_play(
 
 
 def _in_order(names: Iterable[str]) -> list[str]:
-    asked = set(names)
-    return [question.name for question in QUESTIONS if question.name in asked]
+    among = set(names)
+    return [question.name for question in QUESTIONS if question.name in among]
 
 
-def _told(contradiction: Contradiction) -> str:
+def _reason(contradiction: Contradiction) -> str:
     """A contradiction with its first mends, as they are typed."""
     if not contradiction.mends:
         return contradiction.refusal.sentence

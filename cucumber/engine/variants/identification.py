@@ -86,8 +86,8 @@ def _likely(said: Said) -> Mapping[Variant, float]:
         game: weight * _OTHERWISE ** sum(_differs(game, name, answer) for name, answer in said.items())
         for game, weight in _games().items()
     }
-    all_told = sum(weights.values())
-    return {game: weight / all_told for game, weight in weights.items()}
+    total = sum(weights.values())
+    return {game: weight / total for game, weight in weights.items()}
 
 
 @VARIANTS.once

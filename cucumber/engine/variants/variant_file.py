@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from cucumber.engine.rules.codec import WORDS, typed
 from cucumber.engine.toml import TomlTable, content_of, keys_of, read_top, write_table
-from cucumber.engine.variants.custom import read_own, told_by_those_who_play, with_answers
+from cucumber.engine.variants.custom import read_own, with_answers, with_own_words
 from cucumber.engine.variants.lookup import find, known_answers, known_base, own_answers
 from cucumber.engine.variants.variant import Variant
 from cucumber.errors import BadVariant, check_given
@@ -24,7 +24,7 @@ _WORDS = {word.question: word.word for word in WORDS}
 T = TypeVar("T")
 
 
-def read_variant(told: str | Path) -> Variant:
+def read_variant(path_or_text: str | Path) -> Variant:
     """A game of your own from a file: from its path, or from its text.
 
     >>> ours = read_variant('''
@@ -38,15 +38,15 @@ def read_variant(told: str | Path) -> Variant:
 
     Raises BadVariant with the file, the place in it, and the reason.
     """
-    check_given(read_variant, told=told)
-    if isinstance(told, Path) or is_path_of_a_file(told):
-        return variant_of(content_of(told, BadVariant), str(told))
-    return variant_of(told.encode(errors="replace"), "the text")
+    check_given(read_variant, path_or_text=path_or_text)
+    if isinstance(path_or_text, Path) or is_path_of_a_file(path_or_text):
+        return variant_of(content_of(path_or_text, BadVariant), str(path_or_text))
+    return variant_of(path_or_text.encode(errors="replace"), "the text")
 
 
-def is_path_of_a_file(told: str) -> bool:
+def is_path_of_a_file(text: str) -> bool:
     """Whether a text is the path of a TOML file, and not a name or the content of a file."""
-    return told.endswith(".toml") and "\n" not in told
+    return text.endswith(".toml") and "\n" not in text
 
 
 def variant_of(content: bytes, name: str) -> Variant:
@@ -65,9 +65,7 @@ def variant_of(content: bytes, name: str) -> Variant:
     return _said(
         top,
         "",
-        lambda: told_by_those_who_play(
-            game, known_answers(), name=called, gist=gist, played_by=played_by, rulings=rulings
-        ),
+        lambda: with_own_words(game, known_answers(), name=called, gist=gist, played_by=played_by, rulings=rulings),
     )
 
 

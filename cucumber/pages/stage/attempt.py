@@ -117,10 +117,10 @@ class Attempt:
     @property
     def table(self) -> TableProps:
         """The table: the story so far, the task, and the consequences of an answer."""
-        told = [*self.before, self._asked(), *self._played()]
-        return {"frames": told, "cursor": len(told) - 1, "live": self.phase is Phase.ASKED, "stage": self.panel}
+        story = [*self.before, self._task_frame(), *self._outcome_frames()]
+        return {"frames": story, "cursor": len(story) - 1, "live": self.phase is Phase.ASKED, "stage": self.panel}
 
-    def _asked(self) -> Frame:
+    def _task_frame(self) -> Frame:
         """The table of the task. Playing a card changes nothing else on it, so that only the card moves."""
         if self._plays_on:
             return self.task.table(tried=[each for each in self.tried if each != self.shown])
@@ -148,7 +148,7 @@ class Attempt:
     def _follows_the_story(self) -> bool:
         return self.phase is Phase.DONE and self.shown == self.goes_on != ""
 
-    def _played(self) -> Sequence[Frame]:
+    def _outcome_frames(self) -> Sequence[Frame]:
         """The consequences of the card shown: the story if it continues with it, or the bots' play."""
         if self.phase is Phase.ASKED:
             return ()
@@ -157,8 +157,8 @@ class Attempt:
         if not self._plays_on:
             return ()
         own = self.task.frame["own"]
-        told = [unjudged({**each, "own": own}) for each in frames(self.task.comes[self.shown].steps, self.task.seat)]
-        return [*told[:-1], {**told[-1], "comment": ""}]
+        steps = [unjudged({**each, "own": own}) for each in frames(self.task.comes[self.shown].steps, self.task.seat)]
+        return [*steps[:-1], {**steps[-1], "comment": ""}]
 
     @property
     def props(self) -> QuestionProps | None:

@@ -209,7 +209,7 @@ def _in_english(variant: Variant) -> HowToPlay:
     )
     said = dict(_some(points))
     ruled = _ruled(variant, said)
-    told = (
+    sheet_points = (
         Point(title, tuple(_sentence(variant, each, ruled.get(each, ())) for each in sentences))
         for title, sentences in said.items()
     )
@@ -219,13 +219,13 @@ def _in_english(variant: Variant) -> HowToPlay:
         )
         for rule in variant.house_rules
     )
-    return HowToPlay(variant, tuple(told), sample_trick(rules), variant.plain.gist, offered)
+    return HowToPlay(variant, tuple(sheet_points), sample_trick(rules), variant.plain.gist, offered)
 
 
 def _some(points: Iterable[tuple[str, Iterable[ShortSentence]]]) -> Iterator[tuple[str, tuple[ShortSentence, ...]]]:
     """The points about which there is something to say."""
-    for title, told in points:
-        if said := tuple(told):
+    for title, sentences in points:
+        if said := tuple(sentences):
             yield title, said
 
 
@@ -362,8 +362,8 @@ def _if_short(rules: Rules) -> str:
     match what_if_short(rules):
         case FewerEach(number):
             still_short = rules.can_run_short(cards_each=number)
-            told = "If there aren't enough, everyone gets {number:word}."
-            return Phrase(_OR_AS_MANY if still_short else told, number=number)
+            template = "If there aren't enough, everyone gets {number:word}."
+            return Phrase(_OR_AS_MANY if still_short else template, number=number)
         case instead:
             return instead.short
 
@@ -414,8 +414,8 @@ def _turn(rules: Rules) -> Iterator[ShortSentence]:
         yield ShortSentence(rules.beating.besides, "beating")
     if rules.ace_on_ace is AceOnAce.NO and _an_ace_stops_more(rules):
         on_the_next = rules.card_to_beat is CardToBeat.PREVIOUS and not sets
-        told = f"On {ace_and_equals(rules)} the next player plays the lowest card."
-        yield ShortSentence(told if on_the_next else rules.sentence("ace_on_ace"), "ace_on_ace")
+        template = f"On {ace_and_equals(rules)} the next player plays the lowest card."
+        yield ShortSentence(template if on_the_next else rules.sentence("ace_on_ace"), "ace_on_ace")
     yield ShortSentence("Played cards stay face up.")
 
 
@@ -466,8 +466,8 @@ def _out(rules: Rules) -> Iterator[ShortSentence]:
             sizes = "; it decides the size of the next hands" if isinstance(rules.hand_sizes, LosingCardSizes) else ""
             yield ShortSentence(f"{_HALF_LOST}{sizes}.", "when_caught")
         case BuyIns(times):
-            told = _BUY_IN.format(price=_PRICES.get(rules.payment, ""))
-            yield ShortSentence(Phrase(told, number=times), "when_caught payment")
+            template = _BUY_IN.format(price=_PRICES.get(rules.payment, ""))
+            yield ShortSentence(Phrase(template, number=times), "when_caught payment")
         case _:
             pass
     if rules.score_keeping is ScoreKeeping.KEPT_CARDS and players_drop_out(rules):

@@ -87,15 +87,15 @@ def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ())
     settled = game.settle(deal)
     for event in settled.events:
         game = game.after(event)
-        yield _told(event, deal, game)
+        yield _event_step(event, deal, game)
     if len(paid := [event for event in settled.events if event.points]) > 1:
         yield _together(paid, deal, game)
     for seat in buying_in:
         settled = settled.act(BuyIn(seat))
-        yield _told(settled.events[0], deal, settled)
+        yield _event_step(settled.events[0], deal, settled)
 
 
-def _told(event: Event, deal: Deal, game: Game) -> Step:
+def _event_step(event: Event, deal: Deal, game: Game) -> Step:
     note = (event.sentence,)
     what = "pays" if event.kind is EventKind.CHARGED else str(event.kind)
     who = Phrase("{player:Who}", player=event.player)

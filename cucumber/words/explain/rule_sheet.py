@@ -140,17 +140,17 @@ def sheet(variant: Variant) -> RuleSheet:
     ['The aim', 'The pack', 'The deal', 'Before the play', 'The play', 'The last trick', 'The game']
     """
     sections: dict[str, list[Statement]] = {THE_AIM: [_aim(variant), _everywhere(ONLY_THE_LAST_COUNTS, _INTRODUCTION)]}
-    for question in questions_told(variant.rules):
+    for question in questions_on_sheet(variant.rules):
         statements = sections.setdefault(question.group, [])
         statements += map(_everywhere, _SAID_BEFORE.get(question.name, ()))
         statements.append(statement(variant, question))
         statements += _said_after(variant, question)
-    told = (("next lead", TAKER_LEADS), ("played cards", CARDS_LIE_OPEN))
-    sections["The play"] += [_taker(variant), *(_custom(variant, topic, sentence) for topic, sentence in told)]
+    customs = (("next lead", TAKER_LEADS), ("played cards", CARDS_LIE_OPEN))
+    sections["The play"] += [_taker(variant), *(_custom(variant, topic, sentence) for topic, sentence in customs)]
     return RuleSheet(variant, tuple(Section(title, tuple(statements)) for title, statements in sections.items()))
 
 
-def questions_told(rules: Rules) -> tuple[RuleQuestion, ...]:
+def questions_on_sheet(rules: Rules) -> tuple[RuleQuestion, ...]:
     """The questions that a sheet answers: those that arise, except where another answer has said it."""
     in_words = rules.point_table.unit == "cucumber" and rules.exact_limit is ExactLimit.NOTHING_SPECIAL
     said = {name for name, is_said in (("limit", rules.limit.falling), ("exact_limit", in_words)) if is_said}

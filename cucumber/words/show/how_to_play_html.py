@@ -52,8 +52,8 @@ def points_html(card: HowToPlay) -> str:
     """What happens at the table, moment by moment; below it what the signs mean."""
     differing = {each.mark for point in card.points for each in point.sentences}
     marked = f"<mark>{escape(card.language.say('Marked'))}</mark>"
-    told = [f"{marked if mark in differing else ''}{sign}: {_ended(mark)}" for mark, sign in card.signs.items()]
-    legend = f'<p class="how-legend"{_lang(card)}>{" ".join(told)}</p>' if told else ""
+    entries = [f"{marked if mark in differing else ''}{sign}: {_ended(mark)}" for mark, sign in card.signs.items()]
+    legend = f'<p class="how-legend"{_lang(card)}>{" ".join(entries)}</p>' if entries else ""
     points = "".join(_point_html(point, card) for point in card.points)
     return f'<dl class="how-points"{_lang(card)}>{points}</dl>{legend}'
 

@@ -227,9 +227,9 @@ def _side_html(statement: Statement | None) -> str:
 
 def conflicts_html(variant: Variant) -> str:
     """Where the sources of a game contradict each other, and how it is played here."""
-    told = "".join(map(conflict_html, conflicts_about(variant)))
+    conflicts = "".join(map(conflict_html, conflicts_about(variant)))
     none = "<p>The sources don't contradict each other about this game.</p>"
-    return f"<h2>{escape(variant.name)}</h2>{told or none}"
+    return f"<h2>{escape(variant.name)}</h2>{conflicts or none}"
 
 
 def conflict_html(conflict: Conflict) -> str:

@@ -187,8 +187,8 @@ def _short(name: str) -> str:
 
 
 def _in_words(players: Sequence[str], scores: Sequence[Sequence[float]]) -> str:
-    told = (f"{name}: {', '.join(_number(row[seat]) for row in scores)}." for seat, name in enumerate(players))
-    return " ".join(told)
+    rows = (f"{name}: {', '.join(_number(row[seat]) for row in scores)}." for seat, name in enumerate(players))
+    return " ".join(rows)
 
 
 def _number(number: float) -> str:
