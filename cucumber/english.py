@@ -86,22 +86,22 @@ def verb_of(name: str, verb: str) -> str:
     return _OF_YOU.get(verb) or verb.removesuffix("s")
 
 
-def said_of(name: str, verb: str) -> str:
+def clause(name: str, verb: str) -> str:
     """The beginning of a sentence about a player, or about the reader.
 
-    >>> said_of("Ann", "takes"), said_of(YOU, "takes")
+    >>> clause("Ann", "takes"), clause(YOU, "takes")
     ('Ann takes', 'You take')
     """
     return f"{name} {verb_of(name, verb)}"
 
 
-def within(said: str) -> str:
+def within(text: str) -> str:
     """A name, or a sentence about somebody, after the beginning of another sentence.
 
     >>> within("Ann takes it"), within("You take it"), within("Your 9♥")
     ('Ann takes it', 'you take it', 'your 9♥')
     """
-    return f"y{said[1:]}" if _IS_YOU.match(said) else said
+    return f"y{text[1:]}" if _IS_YOU.match(text) else text
 
 
 def possessive(name: str) -> str:

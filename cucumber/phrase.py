@@ -68,7 +68,7 @@ def sentences(*texts: str) -> Phrase:
     return phrases[0] if len(phrases) == 1 else Phrase("{sentences: }", sentences=phrases)
 
 
-def said_in(language: NullTranslations, text: str, context: str = "") -> str:
+def translation(language: NullTranslations, text: str, context: str = "") -> str:
     """A text as a language says it, perhaps in a context; a text into which nothing is filled is its own template."""
     if language is AS_WRITTEN:
         return str(text)
@@ -113,11 +113,13 @@ def _in_words(language: NullTranslations, value: Any, kind: str) -> str:
             sign = _SIGNS.get(joint)
             return sign.join(several) if sign else english.listed(several, language.pgettext("list", joint))
         case Phrase():
-            return english.within(said_in(language, value)) if kind == "within" else said_in(language, value, kind)
+            return (
+                english.within(translation(language, value)) if kind == "within" else translation(language, value, kind)
+            )
         case str() if what == "verb":
             return english.verb_of(value, verb)
         case str() if what == "who":
-            words = english.said_of(value, verb).strip()
+            words = english.clause(value, verb).strip()
             return language.pgettext(kind, english.within(words)) if value == YOU else words
         case "You" if what == "whose":
             return language.pgettext(kind, "your")

@@ -22,7 +22,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import moments_of
 from cucumber.engine.game import Game
 from cucumber.engine.view import view
-from cucumber.english import listed, said_of, within
+from cucumber.english import clause, listed, within
 from cucumber.errors import BadDeal
 
 _LEAST, _LEAST_GAMES = 0.5, 0.02  # points, or shares of games: what costs less is not worth a word
@@ -138,7 +138,7 @@ def could_not_know(deal: Deal, game: Game | None = None, cancelled: Callable[[],
         advice = advise(seen, shown={seat: deal.hands[seat]})
         if _finds(best, [each.act for each in advice.best]):
             hand = name_cards(deal.hands[seat])
-            holds = within(said_of(deal.players[seat], "holds"))
+            holds = within(clause(deal.players[seat], "holds"))
             return f"{which} {within(deal.actor)} can't know that {holds} {hand}."
     return f"{which} {within(deal.actor)} can't know what the others hold."
 

@@ -231,7 +231,7 @@ def _seats(deal: Deal, game: Game | None, seen: tuple[int, ...]) -> Iterator[Sea
             name=deal.players[seat],
             hand=hand if seat in seen else None,
             held=len(hand),
-            said=_said(deal, seat),
+            said=_calls(deal, seat),
             score=_score(deal, seat, game),
             cucumbers=cucumbers[seat],
             kept=game.kept[seat] if game else (),
@@ -248,7 +248,7 @@ def _score(deal: Deal, seat: int, game: Game | None) -> int | None:
     return None if game.rules.ending is Ending.SINGLE_DEAL else game.scores[seat]
 
 
-def _said(deal: Deal, seat: int) -> tuple[Call, ...]:
+def _calls(deal: Deal, seat: int) -> tuple[Call, ...]:
     return tuple(each.act for each in deal.decisions if each.seat == seat and isinstance(each.act, Call))
 
 

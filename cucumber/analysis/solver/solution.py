@@ -14,7 +14,7 @@ from cucumber.analysis.solver.on_masks import SolverResult
 from cucumber.engine.acts import Act, Ask, Exchange, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal, checks
-from cucumber.english import listed, number_word, said_of, within
+from cucumber.english import clause, listed, number_word, within
 from cucumber.errors import BadDeal, check_given, check_kind
 from cucumber.words.show.html import alone, table_html
 
@@ -92,9 +92,9 @@ class Solution:
     def _what_is_best(self) -> str:
         best, name = self.worth_of(self.best[0]), self._name
         if len(self.worths) == 1:
-            return f"{said_of(name, 'has')} no choice: {self.priced(best.act)}."
+            return f"{clause(name, 'has')} no choice: {self.priced(best.act)}."
         if len(self.best) == len(self.worths):
-            return f"It makes no difference what {within(said_of(name, 'does'))}: each choice {self.costs(best)}."
+            return f"It makes no difference what {within(clause(name, 'does'))}: each choice {self.costs(best)}."
         dearest = max(self.worths, key=lambda each: each.mean)
         compared = self.priced(dearest.act)
         best_for, these = within(name), listed([self.named(act) for act in self.best])

@@ -201,9 +201,9 @@ def dropped(deal: DealState) -> dict[int, int]:
 def multiple(deal: DealState, seat: int) -> int:
     """The factor by which the cost is multiplied for a seat."""
     match deal.rules.multiplier:
-        case Kontra(times, said):
-            said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
-            return 1 if not said_by else said if seat in said_by else times
+        case Kontra(times, for_caller):
+            callers = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
+            return 1 if not callers else for_caller if seat in callers else times
         case Multiplier.NEW_HANDS:
             raised = {Call.DOUBLE, Call.REDOUBLE}
             return int(2 ** sum(decision.act in raised and decision.seat == seat for decision in deal.decisions))

@@ -91,8 +91,8 @@ def read_answers(texts: list[str]) -> dict[str, Answer]:
     return answers
 
 
-def _as_sentence(said: str) -> str:
-    return capitalized(said if said[-1] in ".?" else f"{said}.")
+def _as_sentence(text: str) -> str:
+    return capitalized(text if text[-1] in ".?" else f"{text}.")
 
 
 def _read(text: str) -> tuple[AnswerCodec, Answer]:

@@ -45,8 +45,8 @@ class PlayerRange:
             return Phrase("{players:Players} can play.", players=players)
         (start, packs), *others = self.more_packs
         more = tuple(Phrase("{start:word} or more {packs:word}", start=start, packs=packs) for start, packs in others)
-        said = _STILL_MORE_PACKS if more else _MORE_PACKS
-        return Phrase(said, players=players, start=start, packs=packs, more=more)
+        template = _STILL_MORE_PACKS if more else _MORE_PACKS
+        return Phrase(template, players=players, start=start, packs=packs, more=more)
 
     def __contains__(self, players: int) -> bool:
         return self.fewest <= players <= self.most

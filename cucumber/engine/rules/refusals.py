@@ -125,8 +125,8 @@ def _always_back_to_zero(rules: Rules) -> bool:
 def _times(rules: Rules) -> tuple[int, ...]:
     """How many times the cost can be paid."""
     match rules.multiplier:
-        case Kontra(times, said):
-            return 1, times, said
+        case Kontra(times, for_caller):
+            return 1, times, for_caller
         case Multiplier.ONES_DOUBLE:
             return 1, 2
         case Multiplier.NEW_HANDS:
@@ -194,8 +194,8 @@ def _half_cucumber_without_cards(rules: Rules) -> bool:
 
 def _kontra_is_cheap_or_too_dear(rules: Rules) -> bool:
     match rules.multiplier:
-        case Kontra(times, said):
-            return not 2 <= times <= said <= _MOST_TIMES
+        case Kontra(times, for_caller):
+            return not 2 <= times <= for_caller <= _MOST_TIMES
         case _:
             return False
 

@@ -18,7 +18,7 @@ _WORTH_ASKING = 0.25  # bits
 # Players can't answer these in such terms, or the answer follows from others.
 _NOT_ASKED = {"player_range", "short_pack", "undealt", "multiplier"}
 
-Said = Mapping[str, Answer | None]  # what was said to a question; None: none of the answers offered, or "I don't know"
+Replies = Mapping[str, Answer | None]  # by question; None: none of the answers offered, or "I don't know"
 
 
 @dataclass(frozen=True)
@@ -37,53 +37,53 @@ class NearestGame:
         return our_own(self.game, self.otherwise, mend=True)
 
 
-def next_question(said: Said) -> RuleQuestion | None:
+def next_question(replies: Replies) -> RuleQuestion | None:
     """The question that best tells apart the games still likely; None once it would tell too little.
 
     >>> next_question({}).asks
     'What score is too much?'
     """
-    if len(said) >= MOST_ASKED:
+    if len(replies) >= MOST_ASKED:
         return None
-    likely = _likely(said)
-    gains = {question: _bits(_shares(question, likely)) for question in _open(said)}
+    likely = _likely(replies)
+    gains = {question: _bits(_shares(question, likely)) for question in _open(replies)}
     best = max(gains, key=lambda question: gains[question])
-    return best if gains[best] >= _WORTH_ASKING or len(said) < FEWEST_ASKED else None
+    return best if gains[best] >= _WORTH_ASKING or len(replies) < FEWEST_ASKED else None
 
 
-def offered(question: RuleQuestion, said: Said) -> tuple[Answer, ...]:
+def likely_answers(question: RuleQuestion, replies: Replies) -> tuple[Answer, ...]:
     """The answers to choose from, those of the likeliest games first."""
-    shares = _shares(question, _likely(said))
+    shares = _shares(question, _likely(replies))
     return tuple(sorted(shares, key=lambda answer: -shares[answer]))
 
 
-def found(said: Said) -> NearestGame:
+def nearest_game(replies: Replies) -> NearestGame:
     """The game that was meant, as far as it is clear; of several, the one named first.
 
     >>> from cucumber.engine.rules import Limit
-    >>> of = found({"limit": Limit(30, reaching=True), "lead": None})
+    >>> of = nearest_game({"limit": Limit(30, reaching=True), "lead": None})
     >>> of.game.key, of.otherwise
     ('gurka-se', {})
     """
-    likely = _likely(said)
+    likely = _likely(replies)
     game = max(likely, key=lambda game: likely[game])
     return NearestGame(
-        game, {name: answer for name, answer in said.items() if answer is not None and _differs(game, name, answer)}
+        game, {name: answer for name, answer in replies.items() if answer is not None and _differs(game, name, answer)}
     )
 
 
-def _open(said: Said) -> Iterable[RuleQuestion]:
-    return (each for each in QUESTIONS if each.name not in said and each.name not in _NOT_ASKED)
+def _open(replies: Replies) -> Iterable[RuleQuestion]:
+    return (each for each in QUESTIONS if each.name not in replies and each.name not in _NOT_ASKED)
 
 
 def _differs(game: Variant, name: str, answer: Answer | None) -> bool:
     return answer is not None and bool(getattr(game.rules, name) != answer)
 
 
-def _likely(said: Said) -> Mapping[Variant, float]:
+def _likely(replies: Replies) -> Mapping[Variant, float]:
     """How likely each game is, after what was said."""
     weights = {
-        game: weight * _OTHERWISE ** sum(_differs(game, name, answer) for name, answer in said.items())
+        game: weight * _OTHERWISE ** sum(_differs(game, name, answer) for name, answer in replies.items())
         for game, weight in _games().items()
     }
     total = sum(weights.values())

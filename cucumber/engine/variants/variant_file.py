@@ -57,12 +57,12 @@ def variant_of(content: bytes, name: str) -> Variant:
     top = read_top(content, name, BadVariant)
     called = top.line("name", LONGEST_NAME)
     gist, played_by = top.line("gist", LONGEST_SENTENCE, ""), top.line("played_by", LONGEST_NAME, "")
-    base = _said(top, "base", lambda: _base(top))
+    base = _with_place(top, "base", lambda: _base(top))
     texts = [f"{word}={value}" for word, value in _values(top.table("answers"))]
-    game = _said(top, "answers", lambda: read_own(base, texts, known_answers()))
+    game = _with_place(top, "answers", lambda: read_own(base, texts, known_answers()))
     rulings = _rulings(top.table("rulings"))
     top.no_more()
-    return _said(
+    return _with_place(
         top,
         "",
         lambda: with_own_words(game, known_answers(), name=called, gist=gist, played_by=played_by, rulings=rulings),
@@ -99,7 +99,7 @@ def _rulings(table: TomlTable) -> dict[str, str]:
     return {_QUESTIONS[word]: table.line(word, LONGEST_SENTENCE) for word in table.keys()}  # noqa: SIM118 -- likewise
 
 
-def _said(top: TomlTable, place: str, make: Callable[[], T]) -> T:
+def _with_place(top: TomlTable, place: str, make: Callable[[], T]) -> T:
     """The value `make` makes; an error in it becomes one of the file, with the place."""
     try:
         return make()

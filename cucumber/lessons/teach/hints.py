@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cucumber.engine.cards import JOKER
-from cucumber.english import YOU, listed, said_of
+from cucumber.english import YOU, clause, listed
 from cucumber.table.questions.question import Question, QuestionKind
 from cucumber.words.explain.frames import CardProps, Frame
 
@@ -24,7 +24,7 @@ def hint_at(task: Question) -> str:
 def _played(frame: Frame) -> Iterator[str]:
     seats = frame["seats"]
     if played := [(seats[play["seat"]]["name"], _faces(play["cards"])) for play in frame["middle"]]:
-        yield f"{said_of(played[0][0], 'has')} played {_each(played)}."
+        yield f"{clause(played[0][0], 'has')} played {_each(played)}."
 
 
 def _held(frame: Frame) -> Iterator[str]:
@@ -38,7 +38,7 @@ def _held(frame: Frame) -> Iterator[str]:
 
 def _dealt(task: Question) -> Iterator[str]:
     if task.kind in {QuestionKind.DEALER, QuestionKind.LEADER}:
-        yield from (f"{said_of(seat['name'], 'has')} dealt." for seat in task.frame["seats"] if seat["dealer"])
+        yield from (f"{clause(seat['name'], 'has')} dealt." for seat in task.frame["seats"] if seat["dealer"])
 
 
 def _each(cards: list[tuple[str, str]]) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self, TypedDict
 
 from cucumber.engine.rules import Answer
-from cucumber.engine.variants.identification import NearestGame, Said, found, next_question, offered
+from cucumber.engine.variants.identification import NearestGame, Replies, likely_answers, nearest_game, next_question
 from cucumber.errors import BadVariant
 
 
@@ -29,13 +29,13 @@ class Interview:
     replies: tuple[tuple[str, Answer | None], ...] = ()
 
     @property
-    def _answers(self) -> Said:
+    def _answers(self) -> Replies:
         return dict(self.replies)
 
     def replied(self, number: int | None) -> Self:
         """After one of the answers, by its number, or after none of them. Raises BadVariant for an unknown number."""
         question = next_question(self._answers)
-        answers = offered(question, self._answers) if question else ()
+        answers = likely_answers(question, self._answers) if question else ()
         if question is None or (number is not None and not 0 <= number < len(answers)):
             raise BadVariant("That isn't one of the answers. Nothing has changed.")
         return type(self)((*self.replies, (question.name, None if number is None else answers[number])))
@@ -48,8 +48,8 @@ class Interview:
     def props(self) -> InterviewProps:
         question = next_question(self._answers)
         if question is None:
-            return _nearest_game_props(found(self._answers))
-        answers = [answer.sentence for answer in offered(question, self._answers)]
+            return _nearest_game_props(nearest_game(self._answers))
+        answers = [answer.sentence for answer in likely_answers(question, self._answers)]
         return {"number": len(self.replies) + 1, "asks": question.asks, "answers": answers}
 
 

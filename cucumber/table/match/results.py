@@ -9,7 +9,7 @@ from cucumber.engine.cards import Card
 from cucumber.engine.game import DealMove, Game
 from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import Ending
-from cucumber.english import YOU, counted, listed, said_of, verb_of
+from cucumber.english import YOU, clause, counted, listed, verb_of
 from cucumber.table.match.match import YOUR_SEAT, Match
 from cucumber.table.match.summary import the
 from cucumber.table.moves import Position, Record
@@ -106,7 +106,7 @@ def why_over(match: Match) -> str:
         case Ending.FIRST_OUT_LOSES:
             return f"{listed(lost)} {_of_all(lost, 'is')} out, and so everybody else has won."
         case Ending.LAST_ONE_LEFT if len(game.seats) == 1:
-            return f"{said_of(game.players[game.winners[0]], 'is')} the only one left in the game."
+            return f"{clause(game.players[game.winners[0]], 'is')} the only one left in the game."
         case Ending.LAST_ONE_LEFT:
             return "Nobody is left in the game: the lowest score of the last ones wins."
         case _:

@@ -10,7 +10,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Event
 from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import Ending, Rules
-from cucumber.english import counted, said_of, verb_of, within
+from cucumber.english import clause, counted, verb_of, within
 from cucumber.errors import CucumberError
 from cucumber.table.moves import Position
 
@@ -66,9 +66,9 @@ def _ended(deal: Deal) -> str:
         lowest = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == deal.winner)
         winner = deal.players[deal.winner]
         has = verb_of(winner, "has")
-        return f"{said_of(winner, 'was')} the first to play the lowest card, {the(lowest)}, and {has} won the deal."
+        return f"{clause(winner, 'was')} the first to play the lowest card, {the(lowest)}, and {has} won the deal."
     if deal.taker is None:
-        return f"All others dropped: {within(said_of(deal.players[deal.playing[0]], 'has'))} won the deal."
+        return f"All others dropped: {within(clause(deal.players[deal.playing[0]], 'has'))} won the deal."
     return f"{deal.players[deal.taker]} took the last trick with {the(deal.tricks[-1].taking.cards[0])}."
 
 
@@ -77,7 +77,7 @@ def _sums(position: Position) -> Iterator[Sum]:
     deal, game = position.dealt, position.game
     if _free(deal) and deal.taker is not None:
         score, card = game.scores[deal.taker], the(deal.tricks[-1].taking.cards[0])
-        sentence = f"{said_of(deal.players[deal.taker], 'pays')} nothing: {card} costs nothing."
+        sentence = f"{clause(deal.players[deal.taker], 'pays')} nothing: {card} costs nothing."
         yield Sum(deal.taker, score, score, sentence, game.rules.sentence("point_table"), ("point_table",))
     scores = list(game.scores)
     for event in position.settled.events:
@@ -141,7 +141,7 @@ def _stake(event: Event, deal: Deal) -> str:
     """What is paid from the credits: the stake, or what dropping costs."""
     why = "the stake" if event.seat in deal.playing else "the stake at the time, for dropping"
     left = f"{event.before} − {event.points} = {event.score}" if event.score else f"{event.before} before, nothing left"
-    return f"{said_of(event.player, 'pays')} {counted(event.points, event.unit)}, {why}: {left}."
+    return f"{clause(event.player, 'pays')} {counted(event.points, event.unit)}, {why}: {left}."
 
 
 def _taken_off(event: Event) -> str:

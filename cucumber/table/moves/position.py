@@ -12,7 +12,7 @@ from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.game import DealMove, Game
 from cucumber.engine.notation import read_dealing
 from cucumber.engine.variants import Variant
-from cucumber.english import said_of
+from cucumber.english import clause
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.words import explain
 from cucumber.words.explain import replay
@@ -136,7 +136,7 @@ class Transition:
             case DealMove():
                 return f"Deal {self.after.game.settled + 1}"
             case BuyIn(seat):
-                return f"{said_of(self.after.game.players[seat], 'buys')} in"
+                return f"{clause(self.after.game.players[seat], 'buys')} in"
         assert self.verdict is not None
         return explain.label(self.verdict)
 

@@ -47,20 +47,20 @@ def question_of(scenario: Scenario) -> Question:
     Raises BadScenario if there is nothing to ask.
     """
     if scenario.pauses:
-        return _asked(scenario)
+        return _joined_question(scenario)
     for at in dict.fromkeys(what_if.at for what_if in scenario.what_ifs):
         if len(scenario.line.steps[at].deal.legal()) > 1:
             return _choice(scenario, at)
     for pause in _pauses(scenario):
-        return _asked(replace(scenario, pauses=(pause,)))
+        return _joined_question(replace(scenario, pauses=(pause,)))
     raise BadScenario(f"{scenario.key}: there is nothing to ask here: nobody has a choice, and no trick is completed.")
 
 
-def _asked(scenario: Scenario) -> Question:
+def _joined_question(scenario: Scenario) -> Question:
     """All questions at the moment of the first one, joined; about the earliest trick."""
     steps, at = scenario.line.steps, scenario.pauses[0].at
     here = [question_at(steps, pause) for pause in scenario.pauses if pause.at == at]
-    asks, answer = (" ".join(each) for each in zip(*((one.asks, one.said) for one in here), strict=True))
+    asks, answer = (" ".join(each) for each in zip(*((one.asks, one.solution) for one in here), strict=True))
     return replace(min(here, key=lambda one: trick_of(scenario, one)), asks=asks, answer=answer, note="")
 
 
@@ -130,7 +130,7 @@ def _back(scenario: Scenario, question: Question) -> Iterator[str]:
     """The answer, and all that comes after it."""
     line = scenario.line
     yield f"<header><h2>{escape(scenario.title)}</h2><small>{game_and_source_html(scenario)}</small></header>"
-    yield f'<section><h2>{escape(question.asks)}</h2><p class="answer">{escape(question.said)}</p></section>'
+    yield f'<section><h2>{escape(question.asks)}</h2><p class="answer">{escape(question.solution)}</p></section>'
     yield f"<p>{escape(scenario.about.strip())}</p>"
     (end,) = frames([line.steps[len(line.acts)]])
     opening = "" if question.at else comment_html(line.steps[0])

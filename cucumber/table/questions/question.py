@@ -212,7 +212,7 @@ class Question:
         return self.deal is not None and not self.deal.verdict(option.key).allowed
 
     @property
-    def said(self) -> str:
+    def solution(self) -> str:
         """The answer, with the note beside it."""
         return sentences(self.answer, self.note if self.note not in self.answer else "")
 
@@ -224,8 +224,8 @@ class Question:
         return AnswerKey(
             right=tuple(option.key for option in self.right),
             replies={**replies, "": {"right": False, "title": WRONG}} if self.right else {},
-            sentence=self.said,
-            frame={**(self.answered or self.table([self.said], done=True))},
+            sentence=self.solution,
+            frame={**(self.answered or self.table([self.solution], done=True))},
             why={option.key: option.reason for option in wrong} if self.right else {},
             refused=tuple(option.key for option in wrong if self._is_refused(option)),
             comes=dict(self._played_out()),
@@ -274,7 +274,7 @@ class Question:
         return props
 
     def table(
-        self, said: Sequence[str] = (), tried: Collection[str] = (), *, done: bool = False, reply: str = ""
+        self, text: Sequence[str] = (), tried: Collection[str] = (), *, done: bool = False, reply: str = ""
     ) -> QuestionFrame:
         """The table it is asked at, with its text, first in a word; tried answers are marked.
 
@@ -286,7 +286,7 @@ class Question:
             for option in self.options
             if option.key in tried or (done and option.right)
         }
-        frame = with_words(self.frame, said or [reply or ("" if done else self.what_to_tap)])
+        frame = with_words(self.frame, text or [reply or ("" if done else self.what_to_tap)])
         frame["reply"], frame["asks"] = reply, None if done else self._asks(marks)
         if self._picks_cards:
             frame["seats"] = [
@@ -334,9 +334,9 @@ class Question:
         return drawn
 
 
-def with_words(frame: Frame, said: Sequence[str]) -> QuestionFrame:
+def with_words(frame: Frame, text: Sequence[str]) -> QuestionFrame:
     """A table without a question, with its text, first in a word."""
-    return {**frame, "label": said[0], "word": said[0], "reply": "", "note": list(said[1:]), "asks": None}
+    return {**frame, "label": text[0], "word": text[0], "reply": "", "note": list(text[1:]), "asks": None}
 
 
 def _call(option: Candidate, marks: Marks) -> CallProps:

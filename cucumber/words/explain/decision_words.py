@@ -9,7 +9,7 @@ from cucumber.engine.cards import PICTURES, name_cards
 from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.deal.judgement import Judgement
 from cucumber.engine.rules import Kontra, Raising
-from cucumber.english import as_much_word, counted, number_word, said_of, verb_of, within
+from cucumber.english import as_much_word, clause, counted, number_word, verb_of, within
 
 Words = tuple[str, ...]
 
@@ -37,8 +37,8 @@ def asked(deal: Deal, end: str = ".") -> str:
     if ask is Ask.EXCHANGE:
         return f"{deal.players[seat]} may {numbers_allowed(deal)}{end}"
     player = deal.players[seat]
-    does = {verb: said_of(player, verb) for verb in ("says", "accepts")}
-    return _ASKED[ask].format(is_asked=f"{said_of(player, 'is')} asked", drops=verb_of(player, "drops"), **does) + end
+    does = {verb: clause(player, verb) for verb in ("says", "accepts")}
+    return _ASKED[ask].format(is_asked=f"{clause(player, 'is')} asked", drops=verb_of(player, "drops"), **does) + end
 
 
 def call_label(deal: Deal, act: Act) -> str:
@@ -67,11 +67,11 @@ def what(act: Act) -> str:
 def does(player: str, act: Act) -> str:
     """What a player does with the act, without anything another seat cannot see."""
     if isinstance(act, Exchange):
-        changes, keeps = said_of(player, "exchanges"), said_of(player, "keeps")
+        changes, keeps = clause(player, "exchanges"), clause(player, "keeps")
         return f"{changes} {_cards(len(act.cards))}" if act.cards else f"{keeps} all cards"
     assert isinstance(act, Call)
     _, verb, what_follows = _CALLS[act]
-    return said_of(player, verb) + what_follows
+    return clause(player, verb) + what_follows
 
 
 def numbers_allowed(deal: Deal) -> str:
@@ -138,12 +138,12 @@ def _why_not_asked(verdict: Verdict) -> str:
         case Exchange():
             return "no cards are exchanged now"
         case Call.KONTRA if deal.rules.raising is Raising.KONTRA and not deal.pending:
-            said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
+            callers = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
             return (
-                f"{within(said_of(deal.players[said_by[0]], 'has'))} said it already" if said_by else "all have passed"
+                f"{within(clause(deal.players[callers[0]], 'has'))} said it already" if callers else "all have passed"
             )
         case Call.FREE | Call.DOUBLE | Call.REDOUBLE if act in own and deal.rules.raising is Raising.BY_NEW_HANDS:
-            return f"{within(said_of(player, 'has'))} done it already"
+            return f"{within(clause(player, 'has'))} done it already"
         case Call.DOUBLE if deal.rules.raising is Raising.STAKE:
             return "only the leader doubles the stake, before leading a card"
         case _ if deal.pending:
@@ -174,10 +174,10 @@ def rule_behind(verdict: Verdict) -> str:
 
 def done(verdict: Verdict, after: Deal) -> Words:
     """What a decision did to the deal, for a reader who sees all hands."""
-    decision, (said, *next_) = after.decisions[-1], done_in_public(verdict, after)
+    decision, (outcome, *next_) = after.decisions[-1], done_in_public(verdict, after)
     if not decision.thrown:
-        return (said, *next_)
-    return (said, f"Thrown away: {name_cards(decision.thrown)}. Drawn: {name_cards(decision.drawn)}.", *next_)
+        return (outcome, *next_)
+    return (outcome, f"Thrown away: {name_cards(decision.thrown)}. Drawn: {name_cards(decision.drawn)}.", *next_)
 
 
 def done_in_public(verdict: Verdict, after: Deal) -> Words:
@@ -185,16 +185,16 @@ def done_in_public(verdict: Verdict, after: Deal) -> Words:
     player = verdict.deal.actor
     if verdict.judgement is Judgement.RAISES:
         stake = (
-            f"{said_of(player, 'offers')} to double the stake, from {verdict.deal.stake} to {2 * verdict.deal.stake}."
+            f"{clause(player, 'offers')} to double the stake, from {verdict.deal.stake} to {2 * verdict.deal.stake}."
         )
         return (stake, asked(after))
-    said = f"{does(player, verdict.act)}{_consequence(verdict)}."
+    outcome = f"{does(player, verdict.act)}{_consequence(verdict)}."
     if after.pending:
-        return (said, asked(after))
+        return (outcome, asked(after))
     if after.turn is None:
         winner = after.players[after.playing[0]]
-        return (said, f"{said_of(winner, 'is')} left alone and {verb_of(winner, 'has')} won the deal.")
-    return (said, f"{said_of(after.actor, 'leads')}.")
+        return (outcome, f"{clause(winner, 'is')} left alone and {verb_of(winner, 'has')} won the deal.")
+    return (outcome, f"{clause(after.actor, 'leads')}.")
 
 
 def _consequence(verdict: Verdict) -> str:
@@ -219,21 +219,21 @@ def _cards(number: int) -> str:
 
 def tallies(deal: Deal, seat: int) -> Words:
     """The calls of a seat that still count, in a word or two each."""
-    said = Counter(decision.act for decision in deal.decisions if decision.seat == seat)
+    calls = Counter(decision.act for decision in deal.decisions if decision.seat == seat)
     words = {Call.KONTRA: "kontra", Call.DROP: "dropped"}
     if deal.rules.raising is Raising.BY_NEW_HANDS:
-        words |= {Call.REDOUBLE: "redoubled"} if said[Call.REDOUBLE] else {Call.DOUBLE: "doubled"}
-    return tuple(word for call, word in words.items() if said[call])
+        words |= {Call.REDOUBLE: "redoubled"} if calls[Call.REDOUBLE] else {Call.DOUBLE: "doubled"}
+    return tuple(word for call, word in words.items() if calls[call])
 
 
 def stake(deal: Deal) -> str:
     """What the deal costs beyond its card, if the rules let it be raised; otherwise empty."""
     if deal.rules.raising is Raising.STAKE:
         return f"The stake is {counted(deal.stake, 'credit')}."
-    said_by = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
-    if not said_by:
+    callers = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
+    if not callers:
         return ""
-    return f"Kontra by {within(deal.players[said_by[0]])}: everyone pays {as_much_word(_kontra(deal).times)}."
+    return f"Kontra by {within(deal.players[callers[0]])}: everyone pays {as_much_word(_kontra(deal).times)}."
 
 
 def _kontra(deal: Deal) -> Kontra:

@@ -122,7 +122,7 @@ class HowToPlay(HtmlRepr):
         """How many words there are to read, titles included."""
         titles = (point.title for point in self.points)
         sentences = (each.text for point in self.points for each in point.sentences)
-        return sum(len(said.split()) for said in (*titles, *sentences))
+        return sum(len(text.split()) for text in (*titles, *sentences))
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ def how_to_play(variant: Variant, language: str = "en") -> HowToPlay:
     """
     spoken, card = language_called(language), _in_english(variant)
     try:
-        return card if spoken == ENGLISH else _said_in(spoken, card)
+        return card if spoken == ENGLISH else _in_language(spoken, card)
     except CucumberError as missing:
         raise missing.within(f"How to play {variant.name} can't be read in {spoken.in_english}") from None
 
@@ -168,7 +168,7 @@ def _can_be_read(variant: Variant, language: Language) -> bool:
     return True
 
 
-def _said_in(language: Language, card: HowToPlay) -> HowToPlay:
+def _in_language(language: Language, card: HowToPlay) -> HowToPlay:
     points = tuple(
         Point(
             language.say(point.title),
@@ -188,8 +188,8 @@ def _rule_in(language: Language, rule: OfferedRule) -> OfferedRule:
 
 
 def _sentence_in(language: Language, each: Sentence) -> Sentence:
-    said = map(language.say, (each.text, *each.marks))
-    return Sentence(next(said), next(said) if each.mark else "", tuple(said))
+    texts = map(language.say, (each.text, *each.marks))
+    return Sentence(next(texts), next(texts) if each.mark else "", tuple(texts))
 
 
 @lru_cache(maxsize=64)
@@ -207,11 +207,11 @@ def _in_english(variant: Variant) -> HowToPlay:
         ("Lives" if rules.when_caught.lives > 1 else "Out", _out(rules)),
         ("Winner", _winner(rules)),
     )
-    said = dict(_some(points))
-    ruled = _ruled(variant, said)
+    sections = dict(_some(points))
+    ruled = _ruled(variant, sections)
     sheet_points = (
         Point(title, tuple(_sentence(variant, each, ruled.get(each, ())) for each in sentences))
-        for title, sentences in said.items()
+        for title, sentences in sections.items()
     )
     offered = tuple(
         OfferedRule(
@@ -225,14 +225,14 @@ def _in_english(variant: Variant) -> HowToPlay:
 def _some(points: Iterable[tuple[str, Iterable[ShortSentence]]]) -> Iterator[tuple[str, tuple[ShortSentence, ...]]]:
     """The points about which there is something to say."""
     for title, sentences in points:
-        if said := tuple(sentences):
-            yield title, said
+        if some := tuple(sentences):
+            yield title, some
 
 
 def _ruled(variant: Variant, points: Mapping[str, Sequence[ShortSentence]]) -> dict[ShortSentence, tuple[str, ...]]:
     """What we settled, each ruling at the first sentence about it; in short only if nothing below is about it."""
     in_short, *others = points.values()
-    in_turn = [each for said in (*others, in_short) for each in said]
+    in_turn = [each for point in (*others, in_short) for each in point]
     ruled: dict[ShortSentence, tuple[str, ...]] = {each: (OUR_RULING,) for each in in_turn if each.ruled}
     texts = {each.text for each in in_turn}
     for name in dict.fromkeys(name for each in in_turn for name in each.questions.split()):
@@ -245,12 +245,12 @@ def _ruled(variant: Variant, points: Mapping[str, Sequence[ShortSentence]]) -> d
     return ruled
 
 
-def _sentence(variant: Variant, said: ShortSentence, rulings: tuple[str, ...]) -> Sentence:
+def _sentence(variant: Variant, sentence: ShortSentence, rulings: tuple[str, ...]) -> Sentence:
     """The sentence with its mark: the house rules behind it, or else the game from which it differs."""
-    asked = dict.fromkeys(mark_of(variant, name) for name in said.questions.split())
-    marks = [mark for mark in asked if mark and not _stands_there(variant, said.text, mark)]
+    possible = dict.fromkeys(mark_of(variant, name) for name in sentence.questions.split())
+    marks = [mark for mark in possible if mark and not _stands_there(variant, sentence.text, mark)]
     by_house_rules = [mark for mark in marks if mark.startswith(_HOUSE_RULE)]
-    return Sentence(said.text, reduce(_both, by_house_rules or marks or [""]), rulings)
+    return Sentence(sentence.text, reduce(_both, by_house_rules or marks or [""]), rulings)
 
 
 def _both(mark: str, other: str) -> str:

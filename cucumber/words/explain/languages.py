@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 
 from cucumber.english import listed
 from cucumber.errors import CucumberError
-from cucumber.phrase import AS_WRITTEN, Phrase, said_in
+from cucumber.phrase import AS_WRITTEN, Phrase, translation
 
 _HERE = Path(__file__).parent
 _LONGEST_QUOTED = 120  # characters of a text that a language has no words for
@@ -35,7 +35,7 @@ class Language:
     def say(self, text: str, context: str = "") -> str:
         """A text in this language. Raises CucumberError where it has no words for it."""
         try:
-            return said_in(_catalogue(self), text, context) if text else ""
+            return translation(_catalogue(self), text, context) if text else ""
         except LookupError:
             begins = shorten(text, _LONGEST_QUOTED, placeholder=" …")
             raise CucumberError(f"There is no {self.in_english} yet for “{begins}”", field="language") from None

@@ -144,7 +144,7 @@ def sheet(variant: Variant) -> RuleSheet:
         statements = sections.setdefault(question.group, [])
         statements += map(_everywhere, _SAID_BEFORE.get(question.name, ()))
         statements.append(statement(variant, question))
-        statements += _said_after(variant, question)
+        statements += _additions(variant, question)
     customs = (("next lead", TAKER_LEADS), ("played cards", CARDS_LIE_OPEN))
     sections["The play"] += [_taker(variant), *(_custom(variant, topic, sentence) for topic, sentence in customs)]
     return RuleSheet(variant, tuple(Section(title, tuple(statements)) for title, statements in sections.items()))
@@ -153,8 +153,10 @@ def sheet(variant: Variant) -> RuleSheet:
 def questions_on_sheet(rules: Rules) -> tuple[RuleQuestion, ...]:
     """The questions that a sheet answers: those that arise, except where another answer has said it."""
     in_words = rules.point_table.unit == "cucumber" and rules.exact_limit is ExactLimit.NOTHING_SPECIAL
-    said = {name for name, is_said in (("limit", rules.limit.falling), ("exact_limit", in_words)) if is_said}
-    return tuple(question for question in rules.questions_that_arise() if question.name not in said)
+    elsewhere = {
+        name for name, is_elsewhere in (("limit", rules.limit.falling), ("exact_limit", in_words)) if is_elsewhere
+    }
+    return tuple(question for question in rules.questions_that_arise() if question.name not in elsewhere)
 
 
 def _aim(variant: Variant) -> Statement:
@@ -286,7 +288,7 @@ def first_dealer(variant: Variant) -> Statement:
     return Statement(own.says, named_source(own.source)) if own else Statement(ANYONE_DEALS_FIRST, "", ours=True)
 
 
-def _said_after(variant: Variant, question: RuleQuestion) -> Iterator[Statement]:
+def _additions(variant: Variant, question: RuleQuestion) -> Iterator[Statement]:
     """What is said after the answer to a question, where it applies."""
     rules = variant.rules
     match question.name:

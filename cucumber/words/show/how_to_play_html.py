@@ -32,8 +32,8 @@ def origin_html(variant: Variant) -> str:
     if not variant.local_name:
         return f'<small class="how-origin">{escape(variant.region)}</small>'
     name = f'<i lang="{_LANGUAGES[variant.language]}">{escape(variant.local_name)}</i>'
-    said = f"in {variant.language} {name}, say “{escape(variant.spoken)}”"
-    return f'<small class="how-origin">{escape(variant.region)} · {said}</small>'
+    pronunciation = f"in {variant.language} {name}, say “{escape(variant.spoken)}”"
+    return f'<small class="how-origin">{escape(variant.region)} · {pronunciation}</small>'
 
 
 _LANGUAGES = {
@@ -69,13 +69,13 @@ def _ended(mark: str) -> str:
 
 
 def _point_html(point: Point, card: HowToPlay) -> str:
-    said = " ".join(_sentence_html(each, card.sign(each)) for each in point.sentences)
-    return f"<div><dt>{escape(point.title)}</dt><dd>{said}</dd></div>"
+    sentences = " ".join(_sentence_html(each, card.sign(each)) for each in point.sentences)
+    return f"<div><dt>{escape(point.title)}</dt><dd>{sentences}</dd></div>"
 
 
 def _sentence_html(sentence: Sentence, sign: str) -> str:
-    said = escape(sentence.text)
-    return f'<mark title="{escape(sentence.mark)}">{said}</mark>{sign}' if sentence.mark else f"{said}{sign}"
+    text = escape(sentence.text)
+    return f'<mark title="{escape(sentence.mark)}">{text}</mark>{sign}' if sentence.mark else f"{text}{sign}"
 
 
 def trick_html(card: HowToPlay) -> str:

@@ -243,12 +243,14 @@ def conflict_html(conflict: Conflict) -> str:
 
 def history_html(variant: Variant) -> str:
     """Who wrote down, designed or told a game, as the sources name them."""
-    said = "".join(
+    claims = "".join(
         f"<li>{escape(claim.says)} <small>{escape(named_source(claim.source))}</small></li>"
         for claim in variant.history
     )
     return (
-        f'<section class="rule-history cu-apart"><h3>Where it comes from</h3><ul>{said}</ul></section>' if said else ""
+        f'<section class="rule-history cu-apart"><h3>Where it comes from</h3><ul>{claims}</ul></section>'
+        if claims
+        else ""
     )
 
 

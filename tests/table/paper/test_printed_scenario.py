@@ -63,7 +63,7 @@ def test_the_table_on_paper_has_no_felt():
 )
 def test_without_a_question_of_the_author_a_choice_is_asked_about(key, asks, answer):
     question = question_of(asking(load(key)))
-    assert (question.asks, question.said) == (asks, answer)
+    assert (question.asks, question.solution) == (asks, answer)
     (on_turn,) = (seat["name"] for seat in question.frame["seats"] if seat["turn"])
     assert on_turn in asks or "trick" in asks
 
@@ -72,7 +72,7 @@ def test_without_any_choice_the_last_trick_is_asked_about():
     scenario = without_what_ifs(asking(load(THREE_NINES)))
     question = question_of(scenario)
     assert question.asks == "Who takes the last trick, and what does it cost?"
-    assert question.said == "9 for 9♥: Eva pays 9 points."
+    assert question.solution == "9 for 9♥: Eva pays 9 points."
     assert trick_of(scenario, question) == 7
     assert scenario.line.steps[question.at].deal.trick
 
@@ -85,7 +85,7 @@ def test_what_the_author_asks_comes_first_and_all_of_it_that_belongs_to_one_mome
     )
     assert question.at == at
     assert question.asks == "Who takes this trick? And for how much?"
-    assert question.said == "Eva takes it with 9♥, the last of the equal cards. 9 for 9♥: Eva pays 9 points. Nine."
+    assert question.solution == "Eva takes it with 9♥, the last of the equal cards. 9 for 9♥: Eva pays 9 points. Nine."
 
 
 def test_a_scenario_in_which_nothing_can_be_asked_says_so():
@@ -128,8 +128,8 @@ def test_the_front_has_what_is_needed_and_a_picture_of_its_moment_and_the_back_t
         assert " ".join(card.face for card in deal.hands[seat]) in front
     assert question.asks in front
     assert question.asks in back
-    assert question.said in back
-    assert question.said not in front
+    assert question.solution in back
+    assert question.solution not in front
     for step in scenario.line.steps:
         if step.kind == "result":
             assert " ".join(step.note) in back

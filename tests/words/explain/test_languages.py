@@ -31,7 +31,7 @@ from cucumber import VARIANTS, CucumberError, find
 from cucumber.engine.rules import ALL_START_ANEW, LOWEST_WINS
 from cucumber.engine.rules.packs import name_of_rank
 from cucumber.pages.protocol.session import all_props
-from cucumber.phrase import Phrase, said_in
+from cucumber.phrase import Phrase, translation
 from cucumber.table.paper.handout import handout
 from cucumber.table.paper.invitation import Invitation
 from cucumber.words.explain import languages
@@ -246,7 +246,7 @@ def test_a_number_decides_the_form_of_its_noun_and_a_sentence_the_case_of_a_word
         told.add(word, said, context=context)
     write_mo(compiled := BytesIO(), told)
     polish = GNUTranslations(BytesIO(compiled.getvalue()))
-    said = [said_in(polish, Phrase(one, plural=more, number=number, rank="ace")) for number in (1, 2, 7)]
+    said = [translation(polish, Phrase(one, plural=more, number=number, rank="ace")) for number in (1, 2, 7)]
     assert said == ["jedna karta z asem", "dwie karty z asem", "siedem kart z asem"]
 
 
