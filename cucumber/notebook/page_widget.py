@@ -110,7 +110,7 @@ def _widget_of(name: str) -> type[HostedPage]:
     return type(f"{name.capitalize()}Page", (HostedPage,), {"shows": name})
 
 
-def page(name: str, **asked: Any) -> HostedPage:
+def page(name: str, **params: Any) -> HostedPage:
     """A page of the site by name, for a cell of a notebook, with the parameters of its URL.
 
     >>> page("practice")
@@ -120,7 +120,7 @@ def page(name: str, **asked: Any) -> HostedPage:
 
     Raises CucumberError if there is none.
     """
-    shown = _widget_of(name)()
-    if asked:
-        shown.url = f"?{urlencode(asked)}"
-    return shown
+    widget = _widget_of(name)()
+    if params:
+        widget.url = f"?{urlencode(params)}"
+    return widget

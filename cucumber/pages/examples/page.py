@@ -31,11 +31,11 @@ class ExamplesPage(ScenarioPage):
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The example that a URL names, from the seat it names; the step is the browser's."""
         del saved, chance
-        asked = parse_qs(url.partition("#")[0].lstrip("?"))
+        params = parse_qs(url.partition("#")[0].lstrip("?"))
         entries = catalogue.listed(FileKind.EXAMPLE)
-        entry = catalogue.called(asked["example"][0], entries, "example") if "example" in asked else entries[0]
+        entry = catalogue.called(params["example"][0], entries, "example") if "example" in params else entries[0]
         page = cls(shown=ScenarioView.of(entry))
-        return page.on_view(asked["from"][0]) if "from" in asked else page
+        return page.on_view(params["from"][0]) if "from" in params else page
 
     # --- messages -----------------------------------------------------------------------------------------------------
 

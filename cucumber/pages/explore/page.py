@@ -78,22 +78,22 @@ class ExplorePage(SettingUpPage):
         del saved, chance
         query, _, link = url.partition("#")
         page = cls.of(read_link(link) if link else begun(Draft(Setup(), Setup()).start(setup_form.FRESH)))
-        asked = parse_qs(query.lstrip("?"))
-        rivals, sheet = asked.get("rival", []), asked.get("sheet", [COMPARE])[0]
+        params = parse_qs(query.lstrip("?"))
+        rivals, sheet = params.get("rival", []), params.get("sheet", [COMPARE])[0]
         for seat, rival in enumerate(rivals):
             page = page.inviting(seat, rival)
-        return replace(page, viewer=page.seat_in(asked, "from"), you=page.seat_in(asked, "you")).turned(sheet)
+        return replace(page, viewer=page.seat_in(params, "from"), you=page.seat_in(params, "you")).turned(sheet)
 
     @classmethod
     def of(cls, exploration: Exploration) -> Self:
         """The page with an exploration, seen with all hands open."""
         return cls(exploration=exploration, rivals=_usual(exploration.position.game))
 
-    def seat_in(self, asked: Mapping[str, list[str]], name: str) -> int | None:
+    def seat_in(self, params: Mapping[str, list[str]], name: str) -> int | None:
         """The seat named in the URL, or None. Raises BadNotation for a missing seat."""
-        if name not in asked:
+        if name not in params:
             return None
-        text = asked[name][0]
+        text = params[name][0]
         return self._seat(int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1)
 
     def _seat(self, seat: int | None) -> int | None:

@@ -67,8 +67,8 @@ class OursPage(Page):
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         del saved, chance
-        asked = parse_qs(url.partition("#")[0].lstrip("?"))
-        return cls(variant=find(asked["variant"][0])) if "variant" in asked else cls()
+        params = parse_qs(url.partition("#")[0].lstrip("?"))
+        return cls(variant=find(params["variant"][0])) if "variant" in params else cls()
 
     # --- messages -----------------------------------------------------------------------------------------------------
 

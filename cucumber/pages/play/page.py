@@ -92,15 +92,15 @@ class PlayPage(TablePage):
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The match in a URL; otherwise new cards, for the setting saved on the device."""
         query, _, link = url.partition("#")
-        asked, seed = parse_qs(query.lstrip("?")), _seed(chance)
-        hinting = asked.get("hints") == ["on"]
+        params, seed = parse_qs(query.lstrip("?")), _seed(chance)
+        hinting = params.get("hints") == ["on"]
         if link:
             match, left_out = read_match(link, seed)
             page = cls(match=match, hinting=hinting)
             return (page.waiting_for(match) if match.has_begun else page).with_notice(left_out)
         page = cls(match=Match.of(Setting.usual(seed=seed)), hinting=hinting).remembering(saved, seed)
-        if game := asked.get("variant"):
-            setting = page.match.setting.playing(find(game[0]).playing(*asked.get("with", ())))
+        if game := params.get("variant"):
+            setting = page.match.setting.playing(find(game[0]).playing(*params.get("with", ())))
             page = page.shown(Match.of(replace(setting, seed=seed)), begun=False)
         return page
 

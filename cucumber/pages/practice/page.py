@@ -73,18 +73,18 @@ class PracticePage(TaskPage):
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """Practice of what a URL names, with the same task; goes on from what the device saved."""
-        asked = parse_qs(url.partition("#")[0].lstrip("?"))
-        variant = find(asked.get("variant", ["agurk"])[0]).playing(*asked.get("with", ()))
-        drill = Drill(variant, asked.get("level", ["easy"])[0])
+        params = parse_qs(url.partition("#")[0].lstrip("?"))
+        variant = find(params.get("variant", ["agurk"])[0]).playing(*params.get("with", ()))
+        drill = Drill(variant, params.get("level", ["easy"])[0])
         if drill.level not in LEVELS:
             raise BadNotation(_NO_LEVEL.format(drill.level))
-        theme = asked.get("about", [MIXED])[0]
+        theme = params.get("about", [MIXED])[0]
         page = cls(drill=replace(drill, theme=theme if theme in drill.themes else MIXED)).going_on(
             SavedPractice.read(saved)
         )
         page = replace(page, chance=chance)
-        if "task" in asked:
-            return page.drawn_next(Recipe.read(asked["task"][0]))
+        if "task" in params:
+            return page.drawn_next(Recipe.read(params["task"][0]))
         is_usual = drill == Drill(find("agurk")) and page.drill.theme == MIXED
         return page.asking(_first()) if is_usual else page.drawn_next()
 
@@ -146,9 +146,9 @@ class PracticePage(TaskPage):
     @property
     def _about(self) -> tuple[str, ...]:
         """The rule that the task is about, if any."""
-        asked, about = self._attempt.task.questions, self.recipe.about if self.recipe else ""
-        is_about_it = about in asked or (self.recipe and self.recipe.theme == DUE)
-        return (about,) if is_about_it else asked[:1]
+        questions, about = self._attempt.task.questions, self.recipe.about if self.recipe else ""
+        is_about_it = about in questions or (self.recipe and self.recipe.theme == DUE)
+        return (about,) if is_about_it else questions[:1]
 
     @property
     def coming_back(self) -> Recipe | None:

@@ -167,9 +167,9 @@ def open_page(kind: type[Page], url: str, saved: Any, chance: str) -> Page:
     except Exception as problem:
         if not isinstance(problem, CucumberError):
             log.exception("a page could not be opened")
-        for asked, device in ((url, None), ("", saved)):
+        for link, device in ((url, None), ("", saved)):
             with suppress(Exception):
-                return kind.from_url(asked, device, chance).with_notice(in_a_sentence(problem))
+                return kind.from_url(link, device, chance).with_notice(in_a_sentence(problem))
         return kind.from_url("", None, chance).with_notice(in_a_sentence(problem))
 
 

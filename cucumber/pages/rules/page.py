@@ -43,12 +43,12 @@ class RulesPage(Page):
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         del saved, chance
-        asked = parse_qs(url.partition("#")[0].lstrip("?"))
-        page = cls(tab=asked["tab"][0]) if asked.get("tab", [""])[0] in _TABS else cls()
-        page = replace(page, language=next((each for each in LANGUAGES if each.code in asked.get("in", ())), ENGLISH))
-        if "variant" in asked:
-            page = page.on_choose(asked["variant"][0], tuple(asked.get("with", ())))
-        return page.on_compare(asked["against"][0]) if "against" in asked else page
+        params = parse_qs(url.partition("#")[0].lstrip("?"))
+        page = cls(tab=params["tab"][0]) if params.get("tab", [""])[0] in _TABS else cls()
+        page = replace(page, language=next((each for each in LANGUAGES if each.code in params.get("in", ())), ENGLISH))
+        if "variant" in params:
+            page = page.on_choose(params["variant"][0], tuple(params.get("with", ())))
+        return page.on_compare(params["against"][0]) if "against" in params else page
 
     # --- messages -----------------------------------------------------------------------------------------------------
 

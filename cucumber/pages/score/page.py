@@ -68,12 +68,12 @@ class ScorePage(Page):
         del chance
         before, last = _read(saved)
         query, _, link = url.partition("#")
-        asked = parse_qs(query.lstrip("?"))
+        params = parse_qs(query.lstrip("?"))
         left = before if _has_lines(before) and before != link else last
         if link:
             return cls(sheet=usual(find(PLAIN_GAME)), last=left).reading(link)
-        if "variant" in asked:
-            variant, missing = named("+".join([asked["variant"][0], *asked.get("with", ())]))
+        if "variant" in params:
+            variant, missing = named("+".join([params["variant"][0], *params.get("with", ())]))
             sheet = set_up(variant, read_sheet(before).value.players if before else ())
             return cls(sheet=sheet, last=left, notice=missing)
         page = cls(sheet=usual(find(PLAIN_GAME)), last=last)

@@ -68,11 +68,11 @@ class StrategyPage(ScenarioPage):
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The story that a URL names, and what was played on from it; the step is the browser's."""
         del saved, chance
-        asked = {name: values[0] for name, values in parse_qs(url.partition("#")[0].lstrip("?")).items()}
+        params = {name: values[0] for name, values in parse_qs(url.partition("#")[0].lstrip("?")).items()}
         entries = catalogue.listed(FileKind.STORY)
-        entry = catalogue.called(asked["story"], entries, "story") if "story" in asked else entries[0]
+        entry = catalogue.called(params["story"], entries, "story") if "story" in params else entries[0]
         page = cls(shown=ScenarioView.of(entry))
-        return page.with_playing(StoryBranch.read(page.shown.scenario, asked)) if "on" in asked else page
+        return page.with_playing(StoryBranch.read(page.shown.scenario, params)) if "on" in params else page
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
