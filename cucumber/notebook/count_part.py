@@ -64,18 +64,18 @@ class CountJob:
 
 
 @lru_cache(maxsize=16)
-def study_of(asked: CountJob) -> Study:
+def study_of(job: CountJob) -> Study:
     """The study that counts it, with its progress so far in this process."""
     from cucumber.study import Study  # slow to import and compile, so only here
 
-    return Study(*astuple(asked)[:-1], whole_games=asked.whole_games)
+    return Study(*astuple(job)[:-1], whole_games=job.whole_games)
 
 
 @dataclass(frozen=True)
 class CountResult:
     """The numbers requested, and how the other games differ from the first."""
 
-    asked: CountJob
+    count_job: CountJob
     rows: list[MeasureRow]
     differences: tuple[DifferenceRow, ...]
 
@@ -86,19 +86,21 @@ class CountState(PartState):
 
     name: ClassVar[str] = "written"
 
-    asked: CountJob
+    count_job: CountJob
     asks: str
     found: CountResult | None = None
     gave_up: bool = False
 
     def update(self, message: Any) -> Self:
         return (
-            replace(self, found=message) if isinstance(message, CountResult) and message.asked == self.asked else self
+            replace(self, found=message)
+            if isinstance(message, CountResult) and message.count_job == self.count_job
+            else self
         )
 
     @property
     def job(self) -> Job | None:
-        return None if self.gave_up or self.value is not None else self.asked
+        return None if self.gave_up or self.value is not None else self.count_job
 
     def without_work(self) -> Self:
         return replace(self, found=None, gave_up=True)
@@ -106,7 +108,7 @@ class CountState(PartState):
     @property
     def value(self) -> list[MeasureRow] | None:
         """The numbers; None before they are counted."""
-        return self.found.rows if self.found and self.found.asked == self.asked else None
+        return self.found.rows if self.found and self.found.count_job == self.count_job else None
 
     @property
     def props(self) -> dict[str, Any]:
@@ -184,15 +186,15 @@ class CountPart(Part[CountState]):
             check_kind(measure, str, "What is measured has a name", "measure")
             hint = nearest(measure, measured)
             raise BadStudy(f"Nothing called {measure[:40]!r} is counted. {hint}", field="measure")
-        variants = [*map(find, self.state.asked.games)]
+        variants = [*map(find, self.state.count_job.games)]
         if game is not None and find(game) not in variants:
             hint = nearest(find(game).name, [each.name for each in variants])
             raise BadStudy(f"{find(game).name} was not counted here. {hint}", field="game")
 
     def __repr__(self) -> str:
         names, counted = (
-            " and ".join(find(game).name for game in self.state.asked.games),
-            self.state.asked.deals * len(self.state.asked.games),
+            " and ".join(find(game).name for game in self.state.count_job.games),
+            self.state.count_job.deals * len(self.state.count_job.games),
         )
         return f"<CountPart: {names}{f', {counted:,} of {counted:,}' if self.state.job is None else ''}>"
 
@@ -215,8 +217,8 @@ def _counted(
     for sentence in games_of(games, players, deals, seed, whole_games=whole_games).left_out:
         raise BadStudy(sentence, field="players")
     bots_of(bots)
-    asked = CountJob(games, players, bots if isinstance(bots, str) else tuple(bots), deals, seed, whole_games)
-    return CountState(asked=asked, asks=asks, found=before.found if before else None)
+    job = CountJob(games, players, bots if isinstance(bots, str) else tuple(bots), deals, seed, whole_games)
+    return CountState(count_job=job, asks=asks, found=before.found if before else None)
 
 
 _NOT_YET = "Nothing has been counted yet; `await part.ready()` waits for it."
@@ -234,7 +236,7 @@ def _check(games: Sequence[str], asks: str, deals: int) -> None:
 
 def _html(found: CountResult, asks: str) -> str:
     """A picture of one question, then everything in numbers behind a fold."""
-    rows, variants = found.rows, [*map(find, found.asked.games)]
+    rows, variants = found.rows, [*map(find, found.count_job.games)]
     topic, dots, axis = _drawn(found, asks)
     gaps = by_what(found.differences)
     bars = bars_of(rows, topic, variants, gaps)
@@ -253,7 +255,7 @@ def _finding(found: CountResult, topic: Topic, variants: Sequence[Variant]) -> s
     first, *others = variants
     about = [row for row in found.differences if row["measure"] in topic.measures]
     for other in others:
-        for change in changes(about, other, first, found.asked.players):
+        for change in changes(about, other, first, found.count_job.players):
             return change.sentence(*sides(other, first)).rstrip(".")
     bars = bars_of(found.rows, topic, variants[:1], {})[first.key]
     highest = max(bars, key=lambda bar: bar.row["value"], default=None)
@@ -262,7 +264,7 @@ def _finding(found: CountResult, topic: Topic, variants: Sequence[Variant]) -> s
 
 def _drawn(found: CountResult, asks: str) -> tuple[Topic, list[Dot], str]:
     """The question, the numbers that answer it, and what they are."""
-    variants = [*map(find, found.asked.games)]
+    variants = [*map(find, found.count_job.games)]
     topic = _topic(answered(found.rows), asks)
     bars = bars_of(found.rows, topic, variants, by_what(found.differences))
     dots = [

@@ -153,7 +153,7 @@ class PlayoutState(TableState):
         steps = (*self.before, *event_by_event(moves, None))
         heading = f"{moves.deal.rules.name}: you play {moves.deal.players[self.own]}"
         table = drawn_at(heading, steps, None, len(steps) - 1, self.own)
-        return replace(self, moves=moves, steps=steps, table=table, asked=None)
+        return replace(self, moves=moves, steps=steps, table=table, moment=None)
 
     @property
     def is_done(self) -> bool:

@@ -100,7 +100,7 @@ class QuestionPart(Part[QuestionState]):
         return {SVG: picture(self.state.attempt.frame, self.state.heading, self.question)}
 
 
-def _asked(_before: PartState | None, what: Any, at: Any, kind: Any, right: Any) -> QuestionState:
+def _question_state(_before: PartState | None, what: Any, at: Any, kind: Any, right: Any) -> QuestionState:
     line = line_of(what)
     pause = _pause(what, line, at, kind, right)
     task = question_at(line.steps, pause)
@@ -120,22 +120,26 @@ def _pause(what: ScenarioLike | Deal, line: Line, at: int | str | None, kind: st
         return own[0]
     if kind and kind not in PAUSES:
         raise BadScenario(f"There is no question {kind[:40]!r}. {nearest(kind, list(PAUSES))}", field="kind")
-    asked = QuestionKind(kind) if kind else None
-    moment = len(line.acts) if at is None and isinstance(what, Deal) else _moment(line, at, asked or QuestionKind.PLAY)
-    return next((pause for pause in own if pause.at == moment), None) or _asked_here(line, moment, asked, right)
+    question_kind = QuestionKind(kind) if kind else None
+    moment = (
+        len(line.acts)
+        if at is None and isinstance(what, Deal)
+        else _moment(line, at, question_kind or QuestionKind.PLAY)
+    )
+    return next((pause for pause in own if pause.at == moment), None) or _pause_here(line, moment, question_kind, right)
 
 
-def _asked_here(line: Line, at: int, kind: QuestionKind | None, right: Sequence[str]) -> Pause:
+def _pause_here(line: Line, at: int, kind: QuestionKind | None, right: Sequence[str]) -> Pause:
     by_itself = next((each for each in _BY_ITSELF if can_ask(line.steps, at, each)), QuestionKind.MARK)
-    asked = kind or (QuestionKind.PLAY if right else by_itself)
-    if not can_ask(line.steps, at, asked):
-        raise BadScenario(f"Nothing to ask: {PAUSES[asked].missing}.", field="at")
-    if not (asked.by_rules or right):
+    question_kind = kind or (QuestionKind.PLAY if right else by_itself)
+    if not can_ask(line.steps, at, question_kind):
+        raise BadScenario(f"Nothing to ask: {PAUSES[question_kind].missing}.", field="at")
+    if not (question_kind.by_rules or right):
         raise BadScenario(_NO_ANSWER, field="right")
     allowed = list(map(str, line.steps[at].deal.legal()))
     if wrong := next((card for card in right if card not in allowed), None):
         raise BadScenario(f"{wrong[:40]!r} can't be played here. {nearest(wrong, allowed)}", field="right")
-    return Pause(at, asked, right=tuple(right))
+    return Pause(at, question_kind, right=tuple(right))
 
 
 def _moment(line: Line, at: int | str | None, kind: QuestionKind) -> int:
@@ -181,4 +185,4 @@ def ask(
     Raises BadScenario where there is no such question, and as `show` does.
     """
     rights = [right] if isinstance(right, str) else right
-    return QuestionPart(_asked, what, at, kind, rights, hold=hold)
+    return QuestionPart(_question_state, what, at, kind, rights, hold=hold)

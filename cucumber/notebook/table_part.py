@@ -20,7 +20,7 @@ from cucumber.pages.essay.derived_values import resolved
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.protocol.base import TablePage
 from cucumber.pages.stage.props import TableProps
-from cucumber.pages.stage.scenario_view import Asked, drawn, pauses_asked
+from cucumber.pages.stage.scenario_view import MomentPlace, drawn, pauses_there
 from cucumber.table.match import Match
 from cucumber.table.scenario import Scenario, WhatIf
 from cucumber.words.explain.frames import frames, table_drawn
@@ -39,7 +39,7 @@ def picture_of(heading: str, step: Step, viewer: int | None = None, note: str = 
 class TableState(TablePage, PartState):
     """A table with steps, seen by the seat `viewer` or with all hands open.
 
-    `asked` is the moment for which a presenter wants to see the possible questions.
+    `moment` is the one for which a presenter wants to see the possible questions.
     """
 
     name: ClassVar[str] = "table"
@@ -48,11 +48,11 @@ class TableState(TablePage, PartState):
     table: TableProps = field(compare=False, repr=False)
     what_ifs: tuple[WhatIf, ...] = ()
     viewer: int | None = None
-    asked: Asked | None = None
+    moment: MomentPlace | None = None
 
     def on_ask(self, at: int, line: int | None = None) -> Self:
         """Requests the questions for an audience at a moment of the table or of a what-if, by its place."""
-        return replace(self, asked=(at, line))
+        return replace(self, moment=(at, line))
 
     @property
     def value(self) -> Any:
@@ -61,7 +61,7 @@ class TableState(TablePage, PartState):
 
     @property
     def props(self) -> dict[str, Any]:
-        return {"table": self.table, "pauses": pauses_asked(self.asked, self.steps, self.what_ifs, self.viewer)}
+        return {"table": self.table, "pauses": pauses_there(self.moment, self.steps, self.what_ifs, self.viewer)}
 
 
 def drawn_at(

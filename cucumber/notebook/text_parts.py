@@ -75,10 +75,10 @@ class GuessState(PartState):
     @property
     def props(self) -> dict[str, Any]:
         """The question and its axis; nothing of the answer before there is a guess."""
-        asked = {"question": self.question, "low": self.low, "high": self.high, "unit": self.unit}
+        question = {"question": self.question, "low": self.low, "high": self.high, "unit": self.unit}
         if self.guess is None:
-            return {**asked, "guess": None, "answer": None, "sentence": ""}
-        return {**asked, "guess": self.guess, "answer": self.answer, "sentence": self._sentence}
+            return {**question, "guess": None, "answer": None, "sentence": ""}
+        return {**question, "guess": self.guess, "answer": self.answer, "sentence": self._sentence}
 
     @property
     def _sentence(self) -> str:

@@ -66,7 +66,7 @@ class Poll:
         return {"key": self.question.get("key"), **lists}
 
     @property
-    def asked(self) -> Message:
+    def question_props(self) -> Message:
         """The question for followers, without its answer."""
         return {**self.question, "number": self.number}
 

@@ -21,7 +21,7 @@ class Quiz:
     `last` is the key of the question that was counted last: a restarted server gets its answer a second time.
     """
 
-    asked: int = 0
+    number: int = 0
     right: Mapping[str, int] = field(default_factory=dict)
     last: str = ""
 
@@ -35,16 +35,16 @@ class Quiz:
         right = {**before.right}
         for who in poll.answers:
             right[str(who)] = right.get(str(who), 0) + bool(poll.is_right(who))
-        return replace(before, asked=before.asked + 1, right=right, last=key)
+        return replace(before, number=before.number + 1, right=right, last=key)
 
     def props(self, key: str) -> Message:
         """A phone's own score."""
-        return {"right": self.right.get(key, 0), "of": self.asked}
+        return {"right": self.right.get(key, 0), "of": self.number}
 
     @property
     def saved(self) -> Message:
         """The quiz as the presenter's page saves it, for a server that starts again."""
-        return {"asked": self.asked, "right": dict(self.right), "last": self.last}
+        return {"asked": self.number, "right": dict(self.right), "last": self.last}
 
     @staticmethod
     def restored(saved: Any) -> Quiz:
@@ -52,5 +52,5 @@ class Quiz:
         if not isinstance(saved, dict) or not isinstance(right := saved.get("right"), dict):
             return Quiz()
         counts = {key: each for key, each in right.items() if isinstance(each, int) and 0 <= each < _MOST}
-        asked, last = saved.get("asked"), str(saved.get("last", ""))[:_LONGEST_KEY]
-        return Quiz(asked if isinstance(asked, int) and 0 <= asked < _MOST else 0, counts, last)
+        number, last = saved.get("asked"), str(saved.get("last", ""))[:_LONGEST_KEY]
+        return Quiz(number if isinstance(number, int) and 0 <= number < _MOST else 0, counts, last)

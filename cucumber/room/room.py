@@ -69,14 +69,14 @@ class Room:
         """Whether this is the presenter's secret."""
         return compare_digest(secret.encode(), self._secret.encode())
 
-    def present(self, asked: OpenRoom) -> PresenterPage:
+    def present(self, request: OpenRoom) -> PresenterPage:
         """The presenter's page joins or returns, perhaps with the game it saved while the server was down.
 
         A page with the name of the one shown before is the same, and gets the pending requests.
         """
-        page = PresenterPage(asked.screen, asked.page, asked.displaced)
-        if isinstance(asked, ResumeRoom) and isinstance(asked.kept, dict):
-            self._take_up(asked.kept)
+        page = PresenterPage(request.screen, request.page, request.displaced)
+        if isinstance(request, ResumeRoom) and isinstance(request.kept, dict):
+            self._take_up(request.kept)
         self.pages.append(page)
         self._gone_since = None
         if page.name and page.name == self._leading_page:
@@ -95,9 +95,9 @@ class Room:
             self._answered_before = saved.get("poll")
             self.quiz = Quiz.restored(saved.get("quiz"))
 
-    def follow(self, asked: JoinRoom) -> Follower:
+    def follow(self, request: JoinRoom) -> Follower:
         """A phone joins or returns. Raises CucumberError if the room is full."""
-        who = self.people.welcome(asked.key, asked.name, asked.number, asked.face)
+        who = self.people.welcome(request.key, request.name, request.number, request.face)
         who.has = self._shown_now
         return who
 

@@ -41,13 +41,13 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    def present(self, asked: OpenRoom, connection: MessageSink, address: str, door: Door) -> Screens:
+    def present(self, request: OpenRoom, connection: MessageSink, address: str, door: Door) -> Screens:
         """The room of a presenter: a new one, or one they come back to; a server that has started again reopens it.
 
         Raises CucumberError if this is not the room's own secret, or there are too many, in all or from this address.
         """
-        if isinstance(asked, ResumeRoom):
-            code, secret = plain_code(asked.code), str(asked.secret)
+        if isinstance(request, ResumeRoom):
+            code, secret = plain_code(request.code), str(request.secret)
             if not self._seal.fits(code, secret):  # before revealing whether the room exists
                 raise CucumberError(NOT_THE_PRESENTER)
         else:
@@ -56,25 +56,25 @@ class Rooms:
         screens = self._rooms.get(code) or self._opened(code, secret, address)
         if not screens.room.opens_to(secret):
             raise CucumberError(NOT_THE_PRESENTER)
-        screens.present(connection, asked, door(code, secret))
+        screens.present(connection, request, door(code, secret))
         self._known_from[code].add(address)
         return screens
 
-    def follow(self, asked: JoinRoom, connection: MessageSink, address: str, now: float) -> Screens:
+    def follow(self, request: JoinRoom, connection: MessageSink, address: str, now: float) -> Screens:
         """The room with the code that a phone sends. Raises CucumberError if there is none, or it is full.
 
         A phone that has been in the room is always let in. So is one with the right code that hasn't tried wrong ones
         itself, if the presenter or another phone is at the same address, whatever else was tried there.
         """
-        code = plain_code(asked.code)
+        code = plain_code(request.code)
         screens = self._rooms.get(code)
-        if screens is None or screens.room.people.get(asked.key) is None:
+        if screens is None or screens.room.people.get(request.key) is None:
             self._check_tries(connection, "" if address in self._known_from.get(code, ()) else address, now)
         if screens is None:
             for tries in self._tries(connection, address, now):
                 tries.wrong(code, now)
             raise NoSuchRoom(f"There is no room {code}. The code is on the presenter's screen.")
-        screens.follow(connection, asked)
+        screens.follow(connection, request)
         self._known_from[code].add(address)
         return screens
 

@@ -46,8 +46,8 @@ def read_podium(saved: Any) -> Message | None:
         build(_SavedPodium, saved)
     except BadNotation:
         return None
-    shown: Message = saved
-    return shown
+    podium: Message = saved
+    return podium
 
 
 def lobby(people: Iterable[Follower]) -> Message:
@@ -55,14 +55,14 @@ def lobby(people: Iterable[Follower]) -> Message:
     return {"kind": "lobby", "people": [{"number": each.number, "name": each.name} for each in people if each.here]}
 
 
-def asked(poll: Poll) -> Message:
+def question_scene(poll: Poll) -> Message:
     """A question, then its answer, and then the consequences of the most common wrong answer."""
     about = {"title": str(poll.question.get("title", "")), "count": str(poll.question.get("count", ""))}
     if poll.plays_out and (what_if := poll.what_if):
         return {"kind": "what if", **about, **what_if}
     if (result := poll.result) is not None:
-        return {"kind": "reveal", **about, "question": poll.asked, "solution": result["solution"]}
-    return {"kind": "question", **about, "question": poll.asked}
+        return {"kind": "reveal", **about, "question": poll.question_props, "solution": result["solution"]}
+    return {"kind": "question", **about, "question": poll.question_props}
 
 
 def in_play(table: Table) -> Message:
@@ -72,8 +72,8 @@ def in_play(table: Table) -> Message:
     if table.game.over:
         return podium_of(table)
     summary = " ".join(frame["note"]) if table.game.is_settled else (*frame["note"], frame["label"])[0]
-    shown = [{"heading": table.heading, "frame": frame}]
-    return {"kind": "table", "title": table.heading, "tables": shown, "said": f"{summary} {table.agreed}".rstrip()}
+    table_list = [{"heading": table.heading, "frame": frame}]
+    return {"kind": "table", "title": table.heading, "tables": table_list, "said": f"{summary} {table.agreed}".rstrip()}
 
 
 def votes(table: Table, voters: int) -> Message:

@@ -45,14 +45,14 @@ class Screens:
         self._snapshot = Snapshot(room)
         self._is_due = False  # there are unsent changes
 
-    def present(self, connection: MessageSink, asked: OpenRoom, door: Message | None = None) -> None:
+    def present(self, connection: MessageSink, request: OpenRoom, door: Message | None = None) -> None:
         """A page of the presenter joins or returns; `door` has the room's address."""
-        page = self._who[connection] = self.room.present(asked)
+        page = self._who[connection] = self.room.present(request)
         page.door, self._is_due = door, True
 
-    def follow(self, connection: MessageSink, asked: JoinRoom) -> None:
+    def follow(self, connection: MessageSink, request: JoinRoom) -> None:
         """A phone comes in, or comes back. Raises CucumberError if the room is full."""
-        self._who[connection] = self.room.follow(asked)
+        self._who[connection] = self.room.follow(request)
         self._is_due = True
 
     def leave(self, connection: MessageSink, now: float) -> None:

@@ -88,7 +88,7 @@ class Snapshot:
             "faces": self._faces,
             "scene": self._same("scene in short", self._in_short),
             "moment": self._same("moment", lambda: room.story.props),
-            "question": self._same("question", lambda: room.poll and room.poll.asked),
+            "question": self._same("question", lambda: room.poll and room.poll.question_props),
             "result": self._same("result", lambda: room.poll and room.poll.result),
             "places": table and self._places(table),
             "table": table and self._table(table, seat),
@@ -208,7 +208,7 @@ class Snapshot:
         poll = self._room.poll
         if poll is None:
             return None
-        props = {**poll.asked, **poll.counted, "result": None}
+        props = {**poll.question_props, **poll.counted, "result": None}
         if not poll.revealed:
             return props
         picks = [
@@ -257,7 +257,7 @@ class Snapshot:
         """What the room sees now."""
         room, table = self._room, self._room.large
         if (poll := room.poll) is not None:
-            return self._same("scene", lambda: scene.asked(poll))
+            return self._same("scene", lambda: scene.question_scene(poll))
         if room.ending is not None:
             return room.ending
         if room.shows_ranking and (room.shows_tables or not room.tables):

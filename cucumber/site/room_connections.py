@@ -169,11 +169,11 @@ class RoomConnection(Connection):
             self._screens.receive(self, message)
         else:
             rooms, address = self._connections.rooms, self._visitor.address
-            asked = read(message, FROM_STRANGERS)
-            if isinstance(asked, JoinRoom):
-                self._screens = rooms.follow(asked, self, address, self.received_at)
+            request = read(message, FROM_STRANGERS)
+            if isinstance(request, JoinRoom):
+                self._screens = rooms.follow(request, self, address, self.received_at)
             else:
-                self._screens = rooms.present(asked, self, address, self._door)
+                self._screens = rooms.present(request, self, address, self._door)
         self._connections.tell_soon()
 
     def _door(self, code: str, secret: str) -> Message:

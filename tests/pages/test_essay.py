@@ -149,10 +149,10 @@ def test_a_choice_that_fails_leaves_no_numbers_of_the_one_before():
 def test_what_comes_too_late_is_for_nobody():
     page = load_page("three-nines")
     count = at(page, "change") + 1
-    early = page.parts[count].state.asked
+    early = page.parts[count].state.count_job
     page = tell(page, count - 1, **{"is": "set", "at": 1})
     assert page.update(ForAPart(count, CountResult(early, [], ()))) == page
-    now = page.update(ForAPart(count, CountResult(page.parts[count].state.asked, [], ())))
+    now = page.update(ForAPart(count, CountResult(page.parts[count].state.count_job, [], ())))
     assert now.parts[count].state.value == []
 
 

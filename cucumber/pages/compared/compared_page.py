@@ -26,7 +26,7 @@ from cucumber.table.questions.story_questions import pauses_at
 class ComparedPage(TablePage):
     """A comparison, and the plays that result from it.
 
-    `done` says what was done last; `asked` is the moment, and at which table, about which a presenter wants to know
+    `done` says what was done last; `moment` is the one, and at which table, about which a presenter wants to know
     what can be asked.
     """
 
@@ -36,7 +36,7 @@ class ComparedPage(TablePage):
     comparison: Comparison
     compared: ParallelPlay = field(compare=False)
     done: str = ""
-    asked: tuple[int, int] | None = None
+    moment: tuple[int, int] | None = None
     drawn: Mapping[str, Any] = field(compare=False, repr=False)  # the attempt's props, made once
 
     @classmethod
@@ -58,11 +58,11 @@ class ComparedPage(TablePage):
 
     def on_ask(self, at: int, column: int = 0, line: int | None = None) -> Self:
         """What can be asked of an audience at a moment of one of the tables, by its place; nothing in a what-if."""
-        return replace(self, asked=(at, column) if line is None else None)
+        return replace(self, moment=(at, column) if line is None else None)
 
     def comparing(self, comparison: Comparison) -> Self:
         """The page that shows another comparison. Raises CucumberError with the first thing that is wrong with it."""
-        return replace(self, comparison=comparison, asked=None, **_tried(comparison))
+        return replace(self, comparison=comparison, moment=None, **_tried(comparison))
 
     def on_switch(self, column: int, rule: str) -> Self:
         """Switches a house rule in one of the games, by its place. Raises CucumberError if that is impossible."""
@@ -86,9 +86,9 @@ class ComparedPage(TablePage):
     @property
     def pauses(self) -> list[Any]:
         """What can be asked of an audience at the moment that was asked about."""
-        if self.asked is None or not 0 <= self.asked[1] < len(self.compared.columns):
+        if self.moment is None or not 0 <= self.moment[1] < len(self.compared.columns):
             return []
-        at, column = self.asked
+        at, column = self.moment
         return pauses_at(self.compared.columns[column].steps, at)
 
 

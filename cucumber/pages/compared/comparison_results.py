@@ -78,8 +78,8 @@ def _why(attempt: ParallelPlay) -> Iterator[str]:
         return
     reasons = [f"In {attempt.columns[column].name}: {verdict.reason}" for column, verdict in remark.verdicts.items()]
     yield f"They part ways {_when(attempt, parting)}. {' '.join(reasons)}"
-    if asked := dict.fromkeys(question.asks for question in _deciding(remark)):
-        yield f"What decides it: {' '.join(asked)}"
+    if questions := dict.fromkeys(question.asks for question in _deciding(remark)):
+        yield f"What decides it: {' '.join(questions)}"
 
 
 def _when(attempt: ParallelPlay, parting: Divergence) -> str:
@@ -126,15 +126,15 @@ def _compared_rules(games: tuple[Variant, ...]) -> tuple[list[dict[str, Any]], d
     """What games answer differently, and what they answer alike."""
     differing, same = [], []
     for question in Rules.questions():
-        asked = [question in game.rules.questions_that_arise() for game in games]
-        answers = {game.rules.answer(question) if arises else None for game, arises in zip(games, asked, strict=True)}
+        arising = [question in game.rules.questions_that_arise() for game in games]
+        answers = {game.rules.answer(question) if arises else None for game, arises in zip(games, arising, strict=True)}
         lines = [
             rule_sheet.statement(game, question).sentence if arises else _DOES_NOT_ARISE
-            for game, arises in zip(games, asked, strict=True)
+            for game, arises in zip(games, arising, strict=True)
         ]
         if len(answers) > 1:
             differing.append(_ledger_row(question, games, lines))
-        elif any(asked):
+        elif any(arising):
             same.append({"asks": question.asks, "answer": lines[0]})
     both = "both" if len(games) == 2 else "all of these games"
     summary = f"{counted(len(same), 'answer')} {'is' if len(same) == 1 else 'are'} the same in {both}"

@@ -114,9 +114,9 @@ def _with(base: Variant, changes: Changes) -> Variant | None:
     return None
 
 
-def _mends(chosen: Variant, asked: Changes) -> Iterator[str]:
+def _mends(chosen: Variant, changes: Changes) -> Iterator[str]:
     """What else changes, in sentences."""
-    before = known_base(chosen).rules.answers() | {**asked}
+    before = known_base(chosen).rules.answers() | {**changes}
     for question in QUESTIONS:
         if chosen.rules.answer(question) != before[question.name]:
             yield chosen.rules.sentence(question.name)

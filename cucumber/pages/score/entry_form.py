@@ -25,12 +25,12 @@ _OF = {Field.DOUBLED: [Field.TOOK, Field.TIED], Field.REDOUBLED: [Field.DOUBLED]
 _BUT = {Field.TIED: [Field.TOOK], Field.LOWEST: [Field.TOOK]}  # the seats it can't concern
 
 
-def asked(rules: Rules) -> list[dict[str, Any]]:
+def field_props(rules: Rules) -> list[dict[str, Any]]:
     """The blanks, in order, as the browser asks for them."""
-    return [_asked(rules, blank) for blank in blanks(rules)]
+    return [_field_props(rules, blank) for blank in blanks(rules)]
 
 
-def _asked(rules: Rules, blank: Field) -> dict[str, Any]:
+def _field_props(rules: Rules, blank: Field) -> dict[str, Any]:
     asks, kind = _ASKS[blank]
     if blank is Field.LOWEST and rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
         asks = "Who won, first with the lowest card?"

@@ -12,7 +12,7 @@ from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import QUESTIONS, Ending, WhenCaught
 from cucumber.engine.variants import Variant
 from cucumber.english import counted
-from cucumber.pages.score.entry_form import asked, cards_to_tap
+from cucumber.pages.score.entry_form import cards_to_tap, field_props
 from cucumber.pages.stage.game_list import countries_drawn, game_drawn
 from cucumber.table.match import Sum, who_won
 from cucumber.table.moves.game_link import LONGEST_NAME
@@ -37,7 +37,7 @@ def drawn(sheet: ScoreSheet) -> dict[str, Any]:
         "rows": rows,
         "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
         "counts": "credits" if rules.in_credits else "scores",
-        "blanks": asked(rules),
+        "blanks": field_props(rules),
         "cards": cards_to_tap(sheet.start),
         "in": list(sheet.next_game.seats),
         "buyers": [_buyer(game, act) for act in game.legal()],

@@ -23,14 +23,14 @@ from cucumber.words.show.links import page, rules_page
 
 SHEETS = (*STAGE, "telling")
 _CACHE_SIZE = 100  # tables and links: fifteen megabytes
-Asked = tuple[int, int | None]  # a moment of the table, perhaps of a what-if, by its place
+MomentPlace = tuple[int, int | None]  # a moment of the table, perhaps of a what-if, by its place
 
 
 @dataclass(frozen=True)
 class ScenarioView:
     """A scenario on the table, seen by the seat `viewer` or with all hands open.
 
-    `asked` is the moment about which a presenter wants to know what can be asked there. A `paper` is handed out once.
+    `moment` is the one about which a presenter wants to know what can be asked there. A `paper` is handed out once.
     `leads` is where the scenario leads.
     """
 
@@ -38,7 +38,7 @@ class ScenarioView:
     scenario: Scenario
     leads: Mapping[str, str] = field(compare=False, repr=False)
     viewer: int | None
-    asked: Asked | None = None
+    moment: MomentPlace | None = None
     paper: Mapping[str, str] | None = None
 
     @classmethod
@@ -47,7 +47,7 @@ class ScenarioView:
         return cls(entry, *_replayed(entry), None)
 
     def seen_by(self, viewer: int | None) -> Self:
-        return replace(self, viewer=viewer, asked=None)
+        return replace(self, viewer=viewer, moment=None)
 
     @property
     def drawn(self) -> TableProps:
@@ -62,7 +62,7 @@ class ScenarioView:
     @property
     def pauses(self) -> list[QuestionProps]:
         """What can be asked at the moment that was asked about; nothing where there is none."""
-        return pauses_asked(self.asked, self.scenario.line.steps, self.scenario.what_ifs, self.viewer)
+        return pauses_there(self.moment, self.scenario.line.steps, self.scenario.what_ifs, self.viewer)
 
     @property
     def about(self) -> dict[str, Any]:
@@ -92,22 +92,22 @@ class ScenarioPage(TablePage):
 
     def on_ask(self, at: int, line: int | None = None) -> Self:
         """What can be asked of an audience at a moment of the table, perhaps in a what-if, by its place."""
-        return replace(self, shown=replace(self.shown, asked=(at, line)))
+        return replace(self, shown=replace(self.shown, moment=(at, line)))
 
     def on_hand_out(self, what: str) -> Self:
         """A page is to be saved or printed: the scenario as a "file" of its own, or as a "question" on paper."""
         return replace(self, shown=replace(self.shown, paper=_paper(self.shown.scenario, what)))
 
 
-def pauses_asked(
-    asked: Asked | None, steps: Sequence[Step], what_ifs: Sequence[WhatIf], viewer: int | None
+def pauses_there(
+    moment: MomentPlace | None, steps: Sequence[Step], what_ifs: Sequence[WhatIf], viewer: int | None
 ) -> list[QuestionProps]:
     """What can be asked at a moment of these steps or of a what-if; nothing where there is none."""
-    if asked is None:
+    if moment is None:
         return []
-    at, line = asked
-    shown = steps if line is None else what_ifs[line].line.steps if 0 <= line < len(what_ifs) else ()
-    return pauses_at(shown, at, viewer)
+    at, line = moment
+    moments = steps if line is None else what_ifs[line].line.steps if 0 <= line < len(what_ifs) else ()
+    return pauses_at(moments, at, viewer)
 
 
 # A scenario's tables and links are the same for all its readers, and take long to make.
