@@ -107,8 +107,8 @@ def too_many(deal: Deal) -> str:
     """Why the continuations of a position cannot be counted, in one sentence; empty if they can."""
     if deal.turn is None:
         return "The deal is over, so there is nothing to go on with."
-    asked = [seat for ask, seat in deal.pending if ask is Ask.EXCHANGE]
-    for seat in asked:
+    exchangers = [seat for ask, seat in deal.pending if ask is Ask.EXCHANGE]
+    for seat in exchangers:
         ways = sum(comb(len(deal.hands[seat]), number) for number in exchange_numbers(deal, seat))
         if ways > _MOST_ROWS:
             return f"{deal.players[seat]} can exchange in {ways:,} ways, too many to follow. Exchange cards first."

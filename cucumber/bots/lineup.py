@@ -40,12 +40,12 @@ def bots_of(bots: AnyBot | Iterable[AnyBot]) -> tuple[Bot, ...]:
     if isinstance(bots, (str, Bot)):
         return (bot_of(bots),)
     try:
-        asked = tuple(islice(bots, _MOST + 1))
+        first_bots = tuple(islice(bots, _MOST + 1))
     except TypeError:
         raise BadKind(f"Bots are a Bot, its name, or a list of these, not {description(bots)}.", field="bots") from None
-    if len(asked) > _MOST:
+    if len(first_bots) > _MOST:
         raise BadDeal(f"There are more than {_MOST} bots.", field="bots")
-    found = tuple(map(bot_of, asked))
+    found = tuple(map(bot_of, first_bots))
     if one := next((bot for bot in found if any(bot != other and bot.name == other.name for other in found)), None):
         raise BadDeal(f"Two bots are called {one.name!r}; give each a name of its own.", field="bots")
     return found

@@ -29,7 +29,7 @@ class CannotKeep(CucumberError):
 def keep(work: Experiment[Any], path: Path) -> None:
     """Saves the progress of a study or a tournament. Raises CannotKeep, leaving the previous file intact."""
     counted = [None if (counts := work.counted(task)) is None else task.written(counts) for task in work.tasks]
-    content = json.dumps({"asked": _asked(work), "counted": counted}).encode()
+    content = json.dumps({"asked": _request(work), "counted": counted}).encode()
     _put(path, _fingerprint(content) + b"\n" + content)
 
 
@@ -39,7 +39,7 @@ def take_up(work: Experiment[Any], path: Path) -> None:
     Raises CannotKeep for a file that cannot be read, and BadStudy for one that is damaged or belongs to other work.
     """
     saved = _read(path)
-    if saved["asked"] != _asked(work):
+    if saved["asked"] != _request(work):
         raise BadStudy(
             f"{path} was begun for another {work.called}: it asks something else, or the rules have changed since."
         )
@@ -89,7 +89,7 @@ def _read(path: Path) -> Any:
     return json.loads(content)
 
 
-def _asked(work: Experiment[Any]) -> list[dict[str, Any]]:
+def _request(work: Experiment[Any]) -> list[dict[str, Any]]:
     return [
         {
             "variant": task.variant,

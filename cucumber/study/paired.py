@@ -84,8 +84,8 @@ class Differences(Cases):
         chunk: int | None = None,
     ) -> None:
         self.against = against if isinstance(against, Variant) else find(against)
-        asked = [variants] if isinstance(variants, (str, Variant)) else variants
-        found = [each if isinstance(each, Variant) else find(each) for each in asked]
+        listing = [variants] if isinstance(variants, (str, Variant)) else variants
+        found = [each if isinstance(each, Variant) else find(each) for each in listing]
         others = [each for each in found if each.key != self.against.key]
         if not others:
             raise BadStudy(f"To compare with {self.against.name}, at least one other variant is needed.")

@@ -100,11 +100,11 @@ def games_of(
     return Games(games, tuple(_left_out(chosen, numbers)))
 
 
-def _many(asked: Iterable[Item], what: str) -> list[Item]:
+def _many(items: Iterable[Item], what: str) -> list[Item]:
     try:
-        return list(islice(asked, MOST_CASES + 1))
+        return list(islice(items, MOST_CASES + 1))
     except TypeError:
-        raise BadStudy(f"{what}, not {description(asked)}.") from None
+        raise BadStudy(f"{what}, not {description(items)}.") from None
 
 
 def _left_out(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[str]:
@@ -115,25 +115,29 @@ def _left_out(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[s
             yield f"{variant.name} is left out with {listed(cannot, 'or')} players. {why}"
 
 
-def _variant(asked: AnyRules) -> Variant:
+def _variant(rules: AnyRules) -> Variant:
     """The variant, whose key goes into tables. Raises BadVariant for rules without a variant."""
-    if isinstance(asked, Variant):
-        return asked
-    return find(key_of(asked) if isinstance(asked, Rules) else asked)
+    if isinstance(rules, Variant):
+        return rules
+    return find(key_of(rules) if isinstance(rules, Rules) else rules)
 
 
-def check_once(what: str, asked: Sequence[object]) -> None:
+def check_once(what: str, items: Sequence[object]) -> None:
     """Raises BadStudy if nothing is asked for, or something twice."""
-    if not asked:
+    if not items:
         raise BadStudy(f"A study needs at least one {what}.")
-    for each in asked:
-        if asked.count(each) > 1:
+    for each in items:
+        if items.count(each) > 1:
             raise BadStudy(f"The {what} {each!r:.40} is asked for twice.")
 
 
-def contestants(asked: Iterable[AnyBot]) -> tuple[Bot, ...]:
+def contestants(bots_or_names: Iterable[AnyBot]) -> tuple[Bot, ...]:
     """The bots of a tournament. Raises BadStudy for too few or too many, or for one named twice."""
-    named: list[AnyBot] = [asked] if isinstance(asked, (str, Bot)) else _many(asked, "Bots are a list of bots or names")
+    named: list[AnyBot] = (
+        [bots_or_names]
+        if isinstance(bots_or_names, (str, Bot))
+        else _many(bots_or_names, "Bots are a list of bots or names")
+    )
     if len(named) > MOST_BOTS:
         raise BadStudy(f"{len(named)} bots are more than the {MOST_BOTS} that play a tournament: leave some out.")
     check_once("bot", [bot.name if isinstance(bot, Bot) else bot for bot in named])

@@ -216,7 +216,7 @@ def test_a_claim_says_why_and_for_which_game_and_how_many_players_it_counts(key)
 def test_a_question_is_answered_with_yes_or_no_and_a_claim_called_true_or_false():
     for claim in CLAIMS:
         is_question = claim.says.endswith("?")
-        assert finding(claim).asked == is_question == (claim.source == "our own count")
+        assert finding(claim).is_question == is_question == (claim.source == "our own count")
         assert not is_question or not re.search("true|false", finding(claim).in_words)
 
 

@@ -34,8 +34,8 @@ def _folder() -> Path:
 
 def _name(rules: CompiledRules) -> str:
     """A name that is another one for other rules, and whenever the code that makes the tables changes."""
-    asked = [getattr(rules, each.name) for each in fields(CompiledRules)]
-    numbers = [[int(number) for number in each] if hasattr(each, "__len__") else int(each) for each in asked]
+    values = [getattr(rules, each.name) for each in fields(CompiledRules)]
+    numbers = [[int(number) for number in each] if hasattr(each, "__len__") else int(each) for each in values]
     return sha256(f"{numbers} {fingerprint_of_sources(_MASKS, Path(__file__).parent)}".encode()).hexdigest()[:32]
 
 

@@ -52,8 +52,8 @@ def play(
     desk, board = desk_for(on_masks, bots, whole_games=whole_games), Board()
     for seat, bot in enumerate(bots):
         board.players[seat] = bot
-    asked = numbers.start, numbers.start, seed, whole_games, counted, zeros(0) if log is None else log
-    batch = Batch(on_masks, packed(board), desk, *asked)
+    extent = numbers.start, numbers.start, seed, whole_games, counted, zeros(0) if log is None else log
+    batch = Batch(on_masks, packed(board), desk, *extent)
     run(play_batch, batch, batch._replace(rules=written_out(rules, len(bots)), board=board), numbers)
     return counted
 

@@ -301,8 +301,8 @@ def _on_masks(duplicate: Duplicate) -> _Play:
     rows = row(pairs), row(masks), row([number for _, number in duplicate.hand])
     desk = desk_for(rules, pairs, whole_games=duplicate.whole_games)
     seats, worth = duplicate.seats_of_one, zeros(len(pairs))
-    asked = 0, 0, duplicate.seed, duplicate.whole_games, duplicate.unit, seats.start, seats.stop
-    table = DuplicateBatch(rules, packed(Board()), desk, *asked, *rows, new_counts(), zeros(0), worth, worth, worth)
+    extent = 0, 0, duplicate.seed, duplicate.whole_games, duplicate.unit, seats.start, seats.stop
+    table = DuplicateBatch(rules, packed(Board()), desk, *extent, *rows, new_counts(), zeros(0), worth, worth, worth)
     plain = table._replace(rules=written_out(duplicate.rules, duplicate.players), board=Board())
 
     def play(numbers: range, sums: Ints, products: Ints) -> None:

@@ -121,8 +121,8 @@ class Preferences:
     """Which of equally good acts the seat to act would choose: the one with the lowest number."""
 
     def __init__(self, deal: Deal) -> None:
-        asked = ", ".join(f"{seat} {ask}" for ask, seat in deal.pending)
-        text = f"{deal.turn} {asked} {_written(deal.hands)} {_written(tuple(play.cards for play in deal.trick))}"
+        pending = ", ".join(f"{seat} {ask}" for ask, seat in deal.pending)
+        text = f"{deal.turn} {pending} {_written(deal.hands)} {_written(tuple(play.cards for play in deal.trick))}"
         self._key = crc32(text.encode())
 
     def __call__(self, place: int) -> int:

@@ -56,12 +56,12 @@ class SolverResult:
 def can_hold(deal: Deal) -> bool:
     """Whether masks can hold the position: a single card is to be played, and masks have room for all cards."""
     rules = deal.rules
-    asked = (question for question in rules.questions() if question.name in _ASKED)
+    questions = (question for question in rules.questions() if question.name in _ASKED)
     return (
         deal.turn is not None
         and not deal.pending
         and rules.raising is not Raising.STAKE
-        and all(is_known(question.name, rules.answer(question)) for question in asked)
+        and all(is_known(question.name, rules.answer(question)) for question in questions)
         and len(deal.seats) <= open_deal.MOST_PLACES
         and len(_in_play(deal)) <= MOST_CARDS
         and all(0 <= rules.point_table.cost(card) < open_deal.MOST_POINTS for card in deal.pack.counts)

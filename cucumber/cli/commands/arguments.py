@@ -70,8 +70,8 @@ def add_game(command: argparse.ArgumentParser, also: str = "") -> None:
 
 def add_language(command: argparse.ArgumentParser) -> None:
     """Adds the option for the language of a game's rules."""
-    asked = "how to play in another language: da (Danish)"
-    command.add_argument("--in", dest="language", metavar="LANGUAGE", help=asked)
+    purpose = "how to play in another language: da (Danish)"
+    command.add_argument("--in", dest="language", metavar="LANGUAGE", help=purpose)
 
 
 def whole_number(text: str) -> int:

@@ -77,11 +77,11 @@ def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) 
     """The same for a scenario, which has its own house rules, its own players, and two sides of A4."""
     from cucumber.table.paper.question_sheet import file_name, question_sheet
 
-    asked = (
+    choices = (
         *(("--with", options.house_rules), ("--paper", options.paper)),
         *(("--players", options.players), ("--in", options.language)),
     )
-    if wrong := [option for option, given in asked if given not in ([], None)]:
+    if wrong := [option for option, given in choices if given not in ([], None)]:
         raise CannotRun(f"a scenario has its own form, on A4: leave out {' and '.join(wrong)}")
     scenario = scenario_named(options.variant)
     pages = question_sheet(scenario, invitation)

@@ -29,9 +29,9 @@ SCENARIO = "a scenario: a TOML file, or one that comes with Cucumber, such as ex
 
 
 def add(commands: Commands) -> None:
-    shown = add_command(commands, "show", show, "print a scenario step by step")
-    shown.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
-    add_json(shown)
+    command = add_command(commands, "show", show, "print a scenario step by step")
+    command.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
+    add_json(command)
 
     checked = add_command(commands, "check", check, "check files of scenarios, games and plans, and folders of them")
     what = f"{SCENARIO}; or the file of a game or a plan, or a folder"

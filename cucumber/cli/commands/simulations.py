@@ -29,51 +29,51 @@ def add(commands: Commands) -> None:
 
 
 def _add_study(commands: Commands) -> None:
-    asked = add_command(commands, "study", study, "let bots play many deals, and say what comes out")
+    command = add_command(commands, "study", study, "let bots play many deals, and say what comes out")
     usual = f"one for all, or one a seat ({DEFAULT_BOT})"
-    asked.add_argument("--bots", nargs="+", default=[DEFAULT_BOT], metavar="BOT", help=usual)
+    command.add_argument("--bots", nargs="+", default=[DEFAULT_BOT], metavar="BOT", help=usual)
     compared = "say by how much each game differs from this one, with the same cards"
-    asked.add_argument("--against", metavar="NAME", help=compared)
-    _add_work(asked, deals=100_000)
+    command.add_argument("--against", metavar="NAME", help=compared)
+    _add_work(command, deals=100_000)
 
 
 def _add_tournament(commands: Commands) -> None:
     says = "let bots play each other with the same cards, and rate them"
-    asked = add_command(commands, "tournament", tournament, says)
-    asked.add_argument(
+    command = add_command(commands, "tournament", tournament, says)
+    command.add_argument(
         "--bots",
         nargs="+",
         default=[bot.name for bot in AT_ONCE],
         metavar="BOT",
         help="two or more (ours that don't search)",
     )
-    _add_work(asked, deals=10_000)
+    _add_work(command, deals=10_000)
 
 
 def _add_claims(commands: Commands) -> None:
-    asked = add_command(commands, "claims", claims, "play out again what sources say about playing well")
-    asked.add_argument("claims", metavar="CLAIM", nargs="*", help="such as best-hand (all of them)")
-    _add_files(asked)
+    command = add_command(commands, "claims", claims, "play out again what sources say about playing well")
+    command.add_argument("claims", metavar="CLAIM", nargs="*", help="such as best-hand (all of them)")
+    _add_files(command)
 
 
-def _add_work(asked: argparse.ArgumentParser, deals: int) -> None:
+def _add_work(command: argparse.ArgumentParser, deals: int) -> None:
     """What a study and a tournament have in common."""
-    asked.add_argument("variants", metavar="NAME", nargs="+", help=GAME)
-    asked.add_argument("--players", type=whole_number, nargs="+", default=[4], metavar="N", help="how many play (4)")
-    asked.add_argument("--deals", type=whole_number, default=deals, metavar="N", help="for each game (%(default)s)")
-    asked.add_argument("--games", action="store_true", help="play that many whole games instead")
-    asked.add_argument("--seed", type=whole_number, default=0, metavar="N", help="where chance starts (%(default)s)")
-    _add_files(asked)
+    command.add_argument("variants", metavar="NAME", nargs="+", help=GAME)
+    command.add_argument("--players", type=whole_number, nargs="+", default=[4], metavar="N", help="how many play (4)")
+    command.add_argument("--deals", type=whole_number, default=deals, metavar="N", help="for each game (%(default)s)")
+    command.add_argument("--games", action="store_true", help="play that many whole games instead")
+    command.add_argument("--seed", type=whole_number, default=0, metavar="N", help="where chance starts (%(default)s)")
+    _add_files(command)
 
 
-def _add_files(asked: argparse.ArgumentParser) -> None:
+def _add_files(command: argparse.ArgumentParser) -> None:
     """Where the table goes, and whether earlier work is resumed."""
     named = "write the table as .csv or .parquet; - for CSV on standard output"
-    asked.add_argument("-o", "--out", type=Path, metavar="FILE", help=named)
-    add_json(asked)
-    asked.add_argument("--workers", type=_workers, default=os.cpu_count() or 1, metavar="N", help="(one a core)")
-    asked.add_argument("--resume", action="store_true", help="go on with what was begun for this file")
-    asked.add_argument("--force", action="store_true", help="overwrite a file that exists, or was begun")
+    command.add_argument("-o", "--out", type=Path, metavar="FILE", help=named)
+    add_json(command)
+    command.add_argument("--workers", type=_workers, default=os.cpu_count() or 1, metavar="N", help="(one a core)")
+    command.add_argument("--resume", action="store_true", help="go on with what was begun for this file")
+    command.add_argument("--force", action="store_true", help="overwrite a file that exists, or was begun")
 
 
 def _workers(text: str) -> int:
@@ -133,8 +133,8 @@ def _conducted(options: argparse.Namespace, files: TableOutput) -> int:
     from cucumber.cli.json_facts import put_csv, put_rows
     from cucumber.cli.study_progress import conduct
 
-    shown = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
-    work, show = _asked(options), terminal.print_compared if _compares(options) else shown[options.run]
+    printers = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
+    work, show = _experiment(options), terminal.print_compared if _compares(options) else printers[options.run]
     if options.json:
         show = put_rows
     elif options.out == OUTPUT:
@@ -174,7 +174,7 @@ def _bots(options: argparse.Namespace) -> str | list[str]:
     return bots[0] if len(bots) == 1 else bots
 
 
-def _asked(options: argparse.Namespace) -> Experiment[Any]:
+def _experiment(options: argparse.Namespace) -> Experiment[Any]:
     """The study, tournament or replay that was asked for."""
     from cucumber.study import Differences, Study, Tournament
     from cucumber.study.claims import Replay, claims_named

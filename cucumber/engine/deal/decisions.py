@@ -52,10 +52,10 @@ def _asking(deal: State, asks: tuple[PendingDecision, ...]) -> State:
     return deal._changed(pending=asks, turn=asks[0].seat if asks else deal.lead)
 
 
-def _nothing_to_decide(deal: DealState, asked: PendingDecision) -> bool:
-    if asked.ask is Ask.EXCHANGE:
-        return exchange_numbers(deal, asked.seat) == (0,)
-    return asked.ask in _NEW_HANDS and len(deal.stock) < len(deal.hands[asked.seat])
+def _nothing_to_decide(deal: DealState, decision: PendingDecision) -> bool:
+    if decision.ask is Ask.EXCHANGE:
+        return exchange_numbers(deal, decision.seat) == (0,)
+    return decision.ask in _NEW_HANDS and len(deal.stock) < len(deal.hands[decision.seat])
 
 
 def exchange_numbers(deal: DealState, seat: int) -> tuple[int, ...]:
@@ -80,12 +80,12 @@ def judge(deal: DealState, act: Exchange | Call) -> Judgement:
     if not deal.pending:
         may_raise_now = deal.rules.raising is Raising.STAKE and not deal.trick
         return _judge_raising(deal) if act is Call.DOUBLE and may_raise_now else Judgement.NOT_ASKED
-    asked = deal.pending[0]
+    decision = deal.pending[0]
     if isinstance(act, Exchange):
-        return _judge_exchange(deal, act) if asked.ask is Ask.EXCHANGE else Judgement.NOT_ASKED
-    if act not in asked.ask.answers:
+        return _judge_exchange(deal, act) if decision.ask is Ask.EXCHANGE else Judgement.NOT_ASKED
+    if act not in decision.ask.answers:
         return Judgement.NOT_ASKED
-    if act is Call.FREE and any(card.rank in PICTURES for card in deal.hands[asked.seat]):
+    if act is Call.FREE and any(card.rank in PICTURES for card in deal.hands[decision.seat]):
         return Judgement.HOLDS_A_PICTURE
     return Judgement.DECIDES
 
@@ -111,12 +111,12 @@ def _judge_raising(deal: DealState) -> Judgement:
 
 def legal(deal: DealState) -> Iterator[Act]:
     """The allowed answers to the question being asked, in a stable order."""
-    asked = deal.pending[0]
-    if asked.ask is not Ask.EXCHANGE:
-        yield from (call for call in asked.ask.answers if judge(deal, call).allows)
+    decision = deal.pending[0]
+    if decision.ask is not Ask.EXCHANGE:
+        yield from (call for call in decision.ask.answers if judge(deal, call).allows)
         return
-    for number in exchange_numbers(deal, asked.seat):
-        yield from (Exchange(cards) for cards in sets_of(deal.hands[asked.seat], number))
+    for number in exchange_numbers(deal, decision.seat):
+        yield from (Exchange(cards) for cards in sets_of(deal.hands[decision.seat], number))
 
 
 # --- what an answer does ----------------------------------------------------------------------------------------------
@@ -125,20 +125,20 @@ def legal(deal: DealState) -> Iterator[Act]:
 def after(deal: State, act: Exchange | Call) -> State:
     if not deal.pending:
         return _raise(deal)
-    asked, *rest = deal.pending
+    decision, *rest = deal.pending
     match act:
         case Exchange():
             return _swap(deal, act, act.cards, tuple(rest))
         case Call.FREE | Call.DOUBLE | Call.REDOUBLE:
-            again = (PendingDecision(Ask.REDOUBLE, asked.seat),) if act is Call.DOUBLE else ()
+            again = (PendingDecision(Ask.REDOUBLE, decision.seat),) if act is Call.DOUBLE else ()
             # Redoubles come after all doubles, but before any other question.
             new_hands = tuple(each for each in rest if each.ask in _NEW_HANDS)
-            return _swap(deal, act, deal.hands[asked.seat], (*new_hands, *again, *rest[len(new_hands) :]))
+            return _swap(deal, act, deal.hands[decision.seat], (*new_hands, *again, *rest[len(new_hands) :]))
         case Call.KONTRA:
             rest = [each for each in rest if each.ask is not Ask.KONTRA]
         case Call.DROP:
             return _drop(deal, tuple(rest))
-    return _asking(_noted(deal, Decision(asked.seat, act, deal.plays)), tuple(rest))
+    return _asking(_noted(deal, Decision(decision.seat, act, deal.plays)), tuple(rest))
 
 
 def _noted(deal: State, decision: Decision) -> State:
@@ -183,7 +183,7 @@ def doublers(deal: DealState) -> tuple[int, ...]:
 
 def stake(deal: DealState) -> int:
     """The stake of the deal; the latest double counts only when all have answered and not everyone else has dropped."""
-    not_taken = any(asked.ask is Ask.STAKE for asked in deal.pending) or len(deal.playing) == 1
+    not_taken = any(decision.ask is Ask.STAKE for decision in deal.pending) or len(deal.playing) == 1
     return int(2 ** (len(doublers(deal)) - not_taken))
 
 

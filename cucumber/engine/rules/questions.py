@@ -85,7 +85,7 @@ class RuleQuestion:
     asks: str
 
 
-def _asked(group: str, word: str, asks: str) -> Any:
+def _question(group: str, word: str, asks: str) -> Any:
     return field(metadata={"group": group, "word": word, "asks": asks})
 
 
@@ -101,31 +101,31 @@ class Rules(RichRepr):
     "Only a higher card is enough; an equal one isn't."
     """
 
-    pack: Pack = _asked("The pack", "pack", "Which cards do you play with?")
-    ace_in_last_trick: AceInLastTrick = _asked("The pack", "last-ace", "Does the ace stay high in the last trick?")
-    player_range: PlayerRange = _asked("The deal", "players", "How many can play?")
-    hand_sizes: CardsEach = _asked("The deal", "hand", "How many cards each?")
-    short_pack: FewerEach | ShortPack = _asked("The deal", "short", "What if there aren't enough cards?")
-    next_dealer: NextDealer = _asked("The deal", "dealer", "Who deals next?")
-    first_lead: FirstLead = _asked("The deal", "leader", "Who leads the first trick?")
-    undealt: Undealt = _asked("The deal", "rest", "May you see the cards left over?")
-    exchange: Exchanging = _asked("Before the play", "exchange", "May cards be exchanged?")
-    raising: Raising = _asked("Before the play", "raise", "Can a deal be made to cost more?")
-    lead: Lead = _asked("The play", "lead", "What may be led?")
-    card_to_beat: CardToBeat = _asked("The play", "beat", "Which card must you beat?")
-    beating: EqualCard = _asked("The play", "equal", "Is an equal card enough?")
-    ducking: Ducking = _asked("The play", "ducking", "Must you beat it if you can?")
-    ace_on_ace: AceOnAce = _asked("The play", "ace-on-ace", "Can an ace be played on an ace?")
-    charged: Charged = _asked("The last trick", "pays", "Who pays?")
-    tie_bonus: TieBonus = _asked("The last trick", "tie", "What does a tie bring?")
-    point_table: PointTable = _asked("The last trick", "cost", "What does the card cost?")
-    multiplier: Multiplier | Kontra = _asked("The last trick", "times", "What multiplies it?")
-    score_keeping: ScoreKeeping | Credits = _asked("The game", "score", "How is the score kept?")
-    limit: Limit = _asked("The game", "limit", "What score is too much?")
-    exact_limit: ExactLimit = _asked("The game", "exactly", "What if the score is exactly the limit?")
-    when_caught: Lives | BuyIns | WhenCaught = _asked("The game", "caught", "What happens at that score?")
-    ending: Ending = _asked("The game", "end", "When does the game end, and who has won?")
-    payment: Payment = _asked("The game", "money", "What is paid?")
+    pack: Pack = _question("The pack", "pack", "Which cards do you play with?")
+    ace_in_last_trick: AceInLastTrick = _question("The pack", "last-ace", "Does the ace stay high in the last trick?")
+    player_range: PlayerRange = _question("The deal", "players", "How many can play?")
+    hand_sizes: CardsEach = _question("The deal", "hand", "How many cards each?")
+    short_pack: FewerEach | ShortPack = _question("The deal", "short", "What if there aren't enough cards?")
+    next_dealer: NextDealer = _question("The deal", "dealer", "Who deals next?")
+    first_lead: FirstLead = _question("The deal", "leader", "Who leads the first trick?")
+    undealt: Undealt = _question("The deal", "rest", "May you see the cards left over?")
+    exchange: Exchanging = _question("Before the play", "exchange", "May cards be exchanged?")
+    raising: Raising = _question("Before the play", "raise", "Can a deal be made to cost more?")
+    lead: Lead = _question("The play", "lead", "What may be led?")
+    card_to_beat: CardToBeat = _question("The play", "beat", "Which card must you beat?")
+    beating: EqualCard = _question("The play", "equal", "Is an equal card enough?")
+    ducking: Ducking = _question("The play", "ducking", "Must you beat it if you can?")
+    ace_on_ace: AceOnAce = _question("The play", "ace-on-ace", "Can an ace be played on an ace?")
+    charged: Charged = _question("The last trick", "pays", "Who pays?")
+    tie_bonus: TieBonus = _question("The last trick", "tie", "What does a tie bring?")
+    point_table: PointTable = _question("The last trick", "cost", "What does the card cost?")
+    multiplier: Multiplier | Kontra = _question("The last trick", "times", "What multiplies it?")
+    score_keeping: ScoreKeeping | Credits = _question("The game", "score", "How is the score kept?")
+    limit: Limit = _question("The game", "limit", "What score is too much?")
+    exact_limit: ExactLimit = _question("The game", "exactly", "What if the score is exactly the limit?")
+    when_caught: Lives | BuyIns | WhenCaught = _question("The game", "caught", "What happens at that score?")
+    ending: Ending = _question("The game", "end", "When does the game end, and who has won?")
+    payment: Payment = _question("The game", "money", "What is paid?")
     name: str = field(default=UNNAMED, compare=False)
 
     def __post_init__(self) -> None:
@@ -205,20 +205,20 @@ class Rules(RichRepr):
         from cucumber.engine.rules.refusals import refused
 
         self._check_questions(changes)
-        asked = object.__new__(Rules)  # unchecked: it may contradict itself
-        asked.__dict__.update({each.name: getattr(self, each.name) for each in fields(self)} | changes)
-        asked._check_types()
-        return refused(asked)
+        candidate = object.__new__(Rules)  # unchecked: it may contradict itself
+        candidate.__dict__.update({each.name: getattr(self, each.name) for each in fields(self)} | changes)
+        candidate._check_types()
+        return refused(candidate)
 
     def _check_types(self) -> None:
         for question in self.questions():
             answer: object = self.answer(question)
             kinds = answer_types()[question.name]
             if not isinstance(answer, kinds):
-                shown = repr(answer) if isinstance(answer, Answer) else description(answer)
+                given = repr(answer) if isinstance(answer, Answer) else description(answer)
                 names = [kind.__name__ for kind in kinds]
                 needed = " or ".join(f"an {name}" if name[0] in "AEIOU" else f"a {name}" for name in names)
-                raise BadVariant(f"{self.name}: {question.name} is answered by {needed}, not by {shown}.")
+                raise BadVariant(f"{self.name}: {question.name} is answered by {needed}, not by {given}.")
 
     def _check_questions(self, names: Iterable[str]) -> None:
         known = [question.name for question in self.questions()]
@@ -327,8 +327,8 @@ class Rules(RichRepr):
 
 
 QUESTIONS: tuple[RuleQuestion, ...] = tuple(
-    RuleQuestion(number, asked.name, **asked.metadata)
-    for number, asked in enumerate((each for each in fields(Rules) if each.metadata), start=1)
+    RuleQuestion(number, one.name, **one.metadata)
+    for number, one in enumerate((each for each in fields(Rules) if each.metadata), start=1)
 )
 
 

@@ -37,8 +37,8 @@ class Refusal:
     @property
     def sentence(self) -> str:
         """The reason, and which questions to answer otherwise."""
-        asked = [f"“{each.asks}”" for each in Rules.questions() if each.name in self.questions]
-        return f"{self.reason} Change the answer to {listed(asked, 'or')}."
+        questions = [f"“{each.asks}”" for each in Rules.questions() if each.name in self.questions]
+        return f"{self.reason} Change the answer to {listed(questions, 'or')}."
 
 
 def refused(rules: Rules) -> tuple[Refusal, ...]:

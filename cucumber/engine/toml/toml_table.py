@@ -25,7 +25,7 @@ class TomlTable:
         if not isinstance(data, dict):
             raise self.mistake(f"expected a table, found {_kind(data)}")
         self._data: dict[str, Any] = data
-        self._asked: list[str] = []
+        self._keys_read: list[str] = []
 
     def mistake(self, reason: object) -> CucumberError:
         """The error to raise, with file, place and reason."""
@@ -38,7 +38,7 @@ class TomlTable:
 
     def value(self, key: str, kind: type, default: Any = None) -> Any:
         """The value of a key. Raises the refusal if it has another type, or is missing without a default."""
-        self._asked.append(key)
+        self._keys_read.append(key)
         if key not in self._data:
             if default is None:
                 raise self.mistake(f"{key} is missing")
@@ -119,7 +119,7 @@ class TomlTable:
     def no_more(self) -> None:
         """Raises the refusal if there is a key that has not been read."""
         for key in self._data:
-            self.known(key, self._asked, "key")
+            self.known(key, self._keys_read, "key")
 
     def known(self, name: str, known: Sequence[str], what: str) -> None:
         """Raises the refusal if a name is not among the known ones, suggesting similar names."""

@@ -51,10 +51,10 @@ def _found(name: str) -> Variant:
     plain, *house_rules = name.split("+")
     keys, folded = (_names(fold) for fold in (_plain, _folded))
     # The exact letters first: Gúrka is Icelandic, Gurka is Swedish.
-    asked = plain[: _LONGEST_NAME + 1]  # a very long text would take long to fold
-    found = keys.get(_plain(asked)) or folded.get(_folded(asked))
-    if found is None or asked != plain:
-        hint = nearest(_folded(asked), list(folded), [variant.key for variant in every_game()])
+    beginning = plain[: _LONGEST_NAME + 1]  # a very long text would take long to fold
+    found = keys.get(_plain(beginning)) or folded.get(_folded(beginning))
+    if found is None or beginning != plain:
+        hint = nearest(_folded(beginning), list(folded), [variant.key for variant in every_game()])
         raise BadVariant(f"There is no game {plain[:60]!r}. {hint}")
     return found.playing(*(rule.strip() for rule in house_rules))
 

@@ -179,7 +179,9 @@ def keep_low(results: Results) -> ClaimReport:
     ]
     marks = marked(results, _PLACE_NAMES)
     number = f"leading the lowest first costs {more_or_less(here)}"
-    return ClaimReport.on_these(favors, "who plays", number, lines, f"{_OWN}, by the first lead", marks, asked=True)
+    return ClaimReport.on_these(
+        favors, "who plays", number, lines, f"{_OWN}, by the first lead", marks, is_question=True
+    )
 
 
 # --- leading strong ---------------------------------------------------------------------------------------------------
@@ -287,4 +289,6 @@ def rassi(results: Results) -> ClaimReport:
     ]
     marks = marked(results, _OF_SIX)
     number = f"leading the ace costs {more_or_less(here)}"
-    return ClaimReport.on_these(favors, "who plays", number, lines, f"{_OWN}, by the first lead", marks, asked=True)
+    return ClaimReport.on_these(
+        favors, "who plays", number, lines, f"{_OWN}, by the first lead", marks, is_question=True
+    )

@@ -126,7 +126,7 @@ class ClaimReport:
     """The verdict on a claim, the one number to remember, sentences, and what the picture shows.
 
     It is about play `by_bots` where a source advises a way of playing, and bots play it in their own. What no source
-    says was only `asked`: there the verdict is yes or no.
+    says is a question of our own (`is_question`): there the verdict is yes or no.
     """
 
     verdict: ClaimVerdict
@@ -137,12 +137,12 @@ class ClaimReport:
     marks: tuple[Mark, ...]
     games: bool = False  # whole games were played, not deals
     by_bots: bool = False
-    asked: bool = False
+    is_question: bool = False
 
     @property
     def word(self) -> str:
         """The verdict in a word or two."""
-        return _REPLIES.get(self.verdict, self.verdict) if self.asked else self.verdict
+        return _REPLIES.get(self.verdict, self.verdict) if self.is_question else self.verdict
 
     @property
     def in_words(self) -> str:
@@ -168,12 +168,12 @@ class ClaimReport:
         *,
         games: bool = False,
         by_bots: bool = False,
-        asked: bool = False,
+        is_question: bool = False,
     ) -> ClaimReport:
         """The finding from numbers above zero where the claim holds; it ends with where, unless everywhere."""
         verdict = verdict_on(favors)
         places = () if verdict in _REPLIES else where(favors)
-        return ClaimReport(verdict, on, number, (*sentences, *places), axis, marks, games, by_bots, asked)
+        return ClaimReport(verdict, on, number, (*sentences, *places), axis, marks, games, by_bots, is_question)
 
 
 @dataclass(frozen=True)

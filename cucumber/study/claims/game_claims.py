@@ -102,7 +102,7 @@ def to_the_score(results: Results) -> ClaimReport:
     half = (here.high - here.low) / 2
     number = f"it wins {abs(here.value):.1f} ± {half:.1f} {'more' if here.value > 0 else 'fewer'} of 100 games"
     axis = "games won of 100; 25 is even"
-    return ClaimReport.on_these(favors, "who plays", number, lines, axis, marks, games=True, asked=True)
+    return ClaimReport.on_these(favors, "who plays", number, lines, axis, marks, games=True, is_question=True)
 
 
 # --- short deals ------------------------------------------------------------------------------------------------------

@@ -76,10 +76,10 @@ class Replay(Experiment[Standings]):
 
     def rows(self) -> list[dict[str, Any]]:
         """The figures so far; those of which nothing has been played have no row."""
-        asked = [
+        figures = [
             (claim, figure, self.counted(self._trial(figure))) for claim in self.claims for figure in claim.figures
         ]
-        return [_row(claim, figure, counted) for claim, figure, counted in asked if counted and counted.number > 1]
+        return [_row(claim, figure, counted) for claim, figure, counted in figures if counted and counted.number > 1]
 
 
 def _row(claim: Claim, figure: Figure, counted: Standings) -> dict[str, Any]:

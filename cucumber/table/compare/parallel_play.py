@@ -191,8 +191,8 @@ class ParallelPlay:
         ]
         for card in held[0]:
             if all(card in own for own in held):
-                asked = zip(deals.items(), held, strict=True)
-                yield card, {column: deal.verdict(Play((own[card],))) for (column, deal), own in asked}
+                pairs = zip(deals.items(), held, strict=True)
+                yield card, {column: deal.verdict(Play((own[card],))) for (column, deal), own in pairs}
 
 
 def attempt(carried: Sequence[TranslatedDeal], line: Sequence[str] = (), bots: Sequence[AnyBot] = ()) -> ParallelPlay:

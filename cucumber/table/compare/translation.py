@@ -138,8 +138,8 @@ class _DealTranslation:
     def _hand_out(self) -> None:
         """Gives each seat its own cards, or else, if the pack lacks some, cards of the same rank, or the next ones."""
         hands = enumerate(self.original.hands)
-        asked = [(seat, card) for seat, hand in hands for card in hand[: self.size]]
-        missing = self._keep_equal_ranks(self._keep(asked, lambda card: card if self.free[card] > 0 else None))
+        own = [(seat, card) for seat, hand in hands for card in hand[: self.size]]
+        missing = self._keep_equal_ranks(self._keep(own, lambda card: card if self.free[card] > 0 else None))
         waiting = self._undealt()
         instead = [f"{self.original.players[seat]} has {self._draw(seat, waiting).face}" for seat, _ in missing]
         for seat, hand in enumerate(self.hands):

@@ -70,13 +70,13 @@ def _spots(pack: Pack) -> Mapping[Card, tuple[tuple[int, int], ...]]:
 def _places(checked: SetupCheck) -> Mapping[Card, Iterator[tuple[Place, PlaceReason]]]:
     """The places of the copies of each card that someone holds or asks for."""
     places: dict[Card, list[tuple[Place, PlaceReason]]] = {card: [] for card in checked.pack.counts}
-    asked: list[tuple[Place, Cards, PlaceReason]] = [
+    held_cards: list[tuple[Place, Cards, PlaceReason]] = [
         (seat, held.cards, PlaceReason.ASKED) for seat, held in enumerate(checked.held)
     ]
     kept = enumerate(checked.game.kept if checked.game else ())
     by_chance = ((seat, without(hand, checked.held[seat].cards)) for seat, hand in enumerate(checked.hands))
     for place, cards, why in (
-        *asked,
+        *held_cards,
         (None, checked.undealt.cards, PlaceReason.ASKED),
         *((seat, cards, PlaceReason.KEPT) for seat, cards in kept),
         *((seat, cards, PlaceReason.CHANCE) for seat, cards in by_chance),

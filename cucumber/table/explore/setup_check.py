@@ -276,9 +276,9 @@ class SetupCheck:
             if size < 1:
                 self.problems.note("cards", "Everyone gets at least one card.")
             return size
-        asked = [len(held.cards) for held in self.held if held.cards and not held.by_chance]
+        held_sizes = [len(held.cards) for held in self.held if held.cards and not held.by_chance]
         lying = [len(read_cards(self.setting.of_seats("hands")[seat])) for seat in self._loose]
-        sizes = Counter((*asked, *lying) if asked else ())
+        sizes = Counter((*held_sizes, *lying) if held_sizes else ())
         return max(sizes, key=lambda size: (sizes[size], size == by_the_rules, size)) if sizes else by_the_rules
 
     @property
@@ -334,8 +334,8 @@ class SetupCheck:
         size, seats = self.size, game.seats
         piles = {seat: shuffled[place * size : (place + 1) * size] for place, seat in enumerate(seats)}
         rest = shuffled[len(seats) * size :]
-        asked = [*((piles[seat], self.held[seat]) for seat in seats), (rest, self.undealt)]
-        for own, held in asked:
+        piles_held = [*((piles[seat], self.held[seat]) for seat in seats), (rest, self.undealt)]
+        for own, held in piles_held:
             for card in held.cards:
                 next(pile for pile in (own, rest, *piles.values()) if card in pile).remove(card)
         missing = {seat: size - len(self.held[seat].cards) for seat in seats}

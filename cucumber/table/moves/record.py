@@ -113,11 +113,11 @@ class Record:
 
     def acted(self, seat: int, move: Move | str) -> Self:
         """The same after a move of a seat alone; it raises what `played` does."""
-        asked = self.position.read(move) if isinstance(move, str) else move
-        whose = asked.seat if isinstance(asked, BuyIn) else self.deal.turn
-        if isinstance(asked, DealMove) or whose != seat:
+        own_move = self.position.read(move) if isinstance(move, str) else move
+        whose = own_move.seat if isinstance(own_move, BuyIn) else self.deal.turn
+        if isinstance(own_move, DealMove) or whose != seat:
             raise CucumberError(_OUT_OF_TURN)
-        return self.with_move(asked)
+        return self.with_move(own_move)
 
     def next_cards(self) -> Self:
         """The next cards, dealt by the seed, before anybody acts; bots that are out buy in first, where they may.

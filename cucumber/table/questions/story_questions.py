@@ -55,13 +55,17 @@ def _seen(steps: Sequence[Step], pauses: Sequence[Pause], viewer: int | None) ->
 
 def question_at(steps: Sequence[Step], pause: Pause, viewer: int | None = None) -> Question:
     """The question of a pause, in the author's words if any, as the seat `viewer` sees it."""
-    asked, step = _MAKERS[pause.kind](steps, pause), steps[pause.at]
+    question, step = _MAKERS[pause.kind](steps, pause), steps[pause.at]
     frame = tasks.quiet_frame(step.deal, step.game, names_turn=pause.kind.is_on_cards, viewer=viewer)
-    here = "" if asked.right or pause.at + 1 == len(steps) else f"Here {within(steps[pause.at + 1].what)}."
-    asked = replace(
-        asked, frame=frame, at=pause.at, asks=pause.asks or asked.asks, note=" ".join(filter(None, (here, pause.note)))
+    here = "" if question.right or pause.at + 1 == len(steps) else f"Here {within(steps[pause.at + 1].what)}."
+    question = replace(
+        question,
+        frame=frame,
+        at=pause.at,
+        asks=pause.asks or question.asks,
+        note=" ".join(filter(None, (here, pause.note))),
     )
-    return replace(asked, answered=_answered(steps, asked, viewer))
+    return replace(question, answered=_answer_frame(steps, question, viewer))
 
 
 def _what_to_play(steps: Sequence[Step], pause: Pause) -> Question:
@@ -94,14 +98,14 @@ _MAKERS: Mapping[QuestionKind, Callable[[Sequence[Step], Pause], Question]] = {
 }
 
 
-def _answered(steps: Sequence[Step], asked: Question, viewer: int | None) -> Frame | None:
+def _answer_frame(steps: Sequence[Step], question: Question, viewer: int | None) -> Frame | None:
     """The table that shows the answer: unchanged after a vote, or the complete trick with its taker."""
-    if not asked.right:
-        return frames([steps[asked.at]], viewer)[0]
-    end = None if asked.kind.is_on_cards else trick_completed(steps, asked.at)
+    if not question.right:
+        return frames([steps[question.at]], viewer)[0]
+    end = None if question.kind.is_on_cards else trick_completed(steps, question.at)
     if end is None:
         return None
-    complete = replace(asked, frame=tasks.quiet_frame(end, steps[asked.at].game, viewer=viewer))
-    shown = complete.table([asked.answer], done=True)
-    shown["taker"] = end.tricks[-1].taker
-    return shown
+    complete = replace(question, frame=tasks.quiet_frame(end, steps[question.at].game, viewer=viewer))
+    frame = complete.table([question.answer], done=True)
+    frame["taker"] = end.tricks[-1].taker
+    return frame

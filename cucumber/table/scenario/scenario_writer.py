@@ -55,7 +55,7 @@ def _tables(scenario: Scenario) -> Iterator[str]:
     yield write_table("[hands]", _there(_by_name(line, line.deal.hands)))
     yield from _line_tables(line, 0)
     for pause in scenario.pauses:
-        yield write_table("[[asks]]", _asked(pause, line))
+        yield write_table("[[asks]]", _pause_table(pause, line))
     for note in scenario.notes:
         yield write_table("[[notes]]", _noted(note, line))
     for what_if in scenario.what_ifs:
@@ -143,7 +143,7 @@ def _shared(line: Line, at: int) -> tuple[object, ...]:
     return deal.rules, deal.players, deal.leader, deal.dealer, line.game, tuple(map(_tidy, line.acts[:at]))
 
 
-def _asked(pause: Pause, main: Line) -> dict[str, Any]:
+def _pause_table(pause: Pause, main: Line) -> dict[str, Any]:
     """A question to ask where the story is presented, in the terms of the file."""
     at = _place(f"the question {pause.kind!r}", pause.at, main)
     return {"at": at, "kind": pause.kind, **_there({"asks": pause.asks, "right": pause.right, "note": pause.note})}

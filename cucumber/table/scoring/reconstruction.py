@@ -36,13 +36,13 @@ def played(game: Game, result: Result) -> Deal:
     """
     check(game, result)
     _check_new_hands(game, result)
-    asked = blanks(game.rules)
+    fields = blanks(game.rules)
     for script in _scripts(game, result):
         try:
             deal = script.play()
         except IllegalAct as error:
             raise BadDeal(_CANT_PAY) from error
-        if script.matches(deal, asked):
+        if script.matches(deal, fields):
             return deal
     raise BadDeal(_TOO_FEW_LOWER)
 
@@ -85,7 +85,7 @@ class _Script:
         takes = tricks < len(self.doublers) and self.doublers[tricks] == deal.turn
         return Play((hand[-1 if takes else 0],))
 
-    def matches(self, deal: Deal, asked: tuple[Field, ...]) -> bool:
+    def matches(self, deal: Deal, fields: tuple[Field, ...]) -> bool:
         """Whether the deal, once it is over, came out as in the result."""
         result = self.result
         if deal.taker is None:
@@ -98,7 +98,7 @@ class _Script:
             Field.LOWEST: deal.lowest_last_card == result.lowest,
             Field.ONE: ("1" in ranks) == (result.one or result.card == Card("1")),
         }
-        return all(came.get(blank, True) for blank in asked) and _all_doubled(deal, result)
+        return all(came.get(blank, True) for blank in fields) and _all_doubled(deal, result)
 
 
 def _scripts(game: Game, result: Result) -> Iterator[_Script]:
@@ -171,8 +171,8 @@ def _new_hands(game: Game, result: Result, last: dict[int, Card], spare: Iterato
 
 def answer(deal: Deal, result: Result) -> Act:
     """The answer of the seat asked, by the result; nobody exchanges cards or takes a free hand, which cost nothing."""
-    seat, asked = deal.turn, deal.asked
-    match asked:
+    seat, ask = deal.turn, deal.asked
+    match ask:
         case Ask.DOUBLE if seat in result.doubled:
             return Call.DOUBLE
         case Ask.REDOUBLE if seat in result.redoubled:

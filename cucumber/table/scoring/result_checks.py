@@ -16,7 +16,7 @@ NOBODY_HERE = "It names somebody who doesn't play here."
 
 def check(game: Game, result: Result) -> None:
     """Checks what can be seen before the deal is played. Raises BadDeal for what is missing or impossible."""
-    asked = blanks(game.rules)
+    fields = blanks(game.rules)
     for seat in result.seats:
         if seat not in range(len(game.players)):
             raise BadDeal(NOBODY_HERE, seat=seat)
@@ -26,13 +26,13 @@ def check(game: Game, result: Result) -> None:
     left = [seat for seat in game.seats if seat not in result.dropped]
     if len(left) == 1:
         return
-    if Field.TOOK in asked and result.took is None:
+    if Field.TOOK in fields and result.took is None:
         raise BadDeal("Say who took the last trick.", field=Field.TOOK)
-    if Field.CARD in asked:
+    if Field.CARD in fields:
         _check_card(game, result)
     if result.took is not None and result.took in result.tied:
         raise BadDeal(f"{game.players[result.took]} took the trick, so only others can tie.", field=Field.TIED)
-    if Field.LOWEST in asked and result.lowest not in left:
+    if Field.LOWEST in fields and result.lowest not in left:
         wins = game.rules.charged is Charged.ALL_BUT_FIRST_LOWEST
         raise BadDeal(f"Say who {'won the deal' if wins else 'played the lowest card'}.", field=Field.LOWEST)
     if result.lowest is not None and result.lowest == result.took:

@@ -5,17 +5,17 @@ imported only where it is needed, puts a whole set of rules into words.
 """
 
 from cucumber.words.explain.deal_words import asks, label, reason, refusal, rule_behind, when
-from cucumber.words.explain.decision_words import asked, call_label, stake, tallies
+from cucumber.words.explain.decision_words import call_label, prompt, stake, tallies
 from cucumber.words.explain.game_words import buying_in, charges, event, score_words
 
 __all__ = [
-    "asked",
     "asks",
     "buying_in",
     "call_label",
     "charges",
     "event",
     "label",
+    "prompt",
     "reason",
     "refusal",
     "rule_behind",

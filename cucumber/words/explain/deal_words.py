@@ -213,7 +213,7 @@ def _cards_led(deal: Deal) -> str:
 def start(deal: Deal) -> Words:
     """Who dealt, who leads or is asked first, and how many cards each player has."""
     dealer, leader = deal.players[deal.dealer], deal.players[deal.leader]
-    first = decision_words.asked(deal) if deal.pending else Phrase("{player:Who leads}.", player=leader)
+    first = decision_words.prompt(deal) if deal.pending else Phrase("{player:Who leads}.", player=leader)
     number = len(deal.hands[deal.leader])
     if number == 1:
         return (sentences("Everyone has one card: only the last trick is left.", first),)
@@ -234,7 +234,7 @@ def asks(deal: Deal) -> str:
     """What the seat to act has to do, as a sentence."""
     player = deal.actor
     if deal.pending:
-        return decision_words.asked(deal)
+        return decision_words.prompt(deal)
     if deal.is_last_trick:
         template = "{player:Who plays} the last card." if deal.trick else "{player:Who leads} the last card."
         return Phrase(template, player=player)

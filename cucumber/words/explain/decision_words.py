@@ -31,7 +31,7 @@ _CALLS = {  # to make the call; that a player makes it, as a verb and what follo
 }
 
 
-def asked(deal: Deal, end: str = ".") -> str:
+def prompt(deal: Deal, end: str = ".") -> str:
     """What the seat to act is asked, as a sentence with this end."""
     ask, seat = deal.pending[0]
     if ask is Ask.EXCHANGE:
@@ -113,7 +113,7 @@ def why_not(verdict: Verdict) -> str:
     deal = verdict.deal
     match verdict.judgement:
         case Judgement.DECIDES_FIRST:
-            return f"there is a question to answer first. {asked(deal, end='')}"
+            return f"there is a question to answer first. {prompt(deal, end='')}"
         case Judgement.EXCHANGES_OTHER_NUMBER:
             return f"{within(deal.players[deal.pending[0].seat])} may {numbers_allowed(deal)}"
         case Judgement.HOLDS_A_PICTURE:
@@ -147,7 +147,7 @@ def _why_not_asked(verdict: Verdict) -> str:
         case Call.DOUBLE if deal.rules.raising is Raising.STAKE:
             return "only the leader doubles the stake, before leading a card"
         case _ if deal.pending:
-            return f"that isn't the question. {asked(deal, end='')}"
+            return f"that isn't the question. {prompt(deal, end='')}"
         case _:
             return "nobody is asked for that now"
 
@@ -187,10 +187,10 @@ def done_in_public(verdict: Verdict, after: Deal) -> Words:
         stake = (
             f"{clause(player, 'offers')} to double the stake, from {verdict.deal.stake} to {2 * verdict.deal.stake}."
         )
-        return (stake, asked(after))
+        return (stake, prompt(after))
     outcome = f"{does(player, verdict.act)}{_consequence(verdict)}."
     if after.pending:
-        return (outcome, asked(after))
+        return (outcome, prompt(after))
     if after.turn is None:
         winner = after.players[after.playing[0]]
         return (outcome, f"{clause(winner, 'is')} left alone and {verb_of(winner, 'has')} won the deal.")

@@ -87,8 +87,8 @@ def language_called(code: str) -> Language:
 class _NoWords(NullTranslations):
     """What is asked where a language has no words: a sheet is never half in another language."""
 
-    def _refuse(self, *asked: object, **_: object) -> NoReturn:
-        raise LookupError(*asked)
+    def _refuse(self, *args: object, **_: object) -> NoReturn:
+        raise LookupError(*args)
 
     gettext = ngettext = pgettext = npgettext = _refuse
 

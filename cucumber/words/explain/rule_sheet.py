@@ -232,14 +232,14 @@ def answers(question: RuleQuestion) -> tuple[SharedAnswer, ...]:
     found: list[tuple[Answer, list[Variant]]] = []
     for variant in VARIANTS:
         playing = (variant.playing(rule.key) for rule in variant.house_rules if question.name in rule.changes)
-        for asked in (variant, *playing):
-            if question not in asked.rules.questions_that_arise():
+        for giver in (variant, *playing):
+            if question not in giver.rules.questions_that_arise():
                 continue
-            answer = asked.rules.answer(question)
+            answer = giver.rules.answer(question)
             givers = next((givers for given, givers in found if given == answer), None)
             if givers is None:
                 found.append((answer, givers := []))
-            givers.append(asked)
+            givers.append(giver)
     return tuple(SharedAnswer(answer.sentence, tuple(givers)) for answer, givers in found)
 
 
