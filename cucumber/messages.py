@@ -66,10 +66,10 @@ def build(of: Callable[..., Made], given: object) -> Made:
 
     Raises BadNotation where one is missing, unknown, or of another type.
     """
-    wanted, kinds = signature(of).parameters, _types(of)
-    if not isinstance(given, dict) or not given.keys() <= wanted.keys():
+    parameters, kinds = signature(of).parameters, _types(of)
+    if not isinstance(given, dict) or not given.keys() <= parameters.keys():
         raise BadNotation(UNREADABLE)
-    if any(name not in given and each.default is Parameter.empty for name, each in wanted.items()):
+    if any(name not in given and each.default is Parameter.empty for name, each in parameters.items()):
         raise BadNotation(UNREADABLE)
     return of(**{name: _value(value, kinds[name]) for name, value in given.items()})
 
