@@ -136,9 +136,9 @@ def _holding(deal: Deal, seat: int, number: int, unseen: Iterable[Unseen]) -> Po
 
 def out_of_sight(seen: View) -> Counter[Card]:
     """The cards of the pack that the viewer cannot see, with their number."""
-    shown = Counter(chain(seen.hand, seen.thrown, seen.undealt, *(each.kept for each in seen.seats)))
-    shown.update(card for each in plays_of(seen) for card in each.play.cards)
-    return seen.rules.pack_for(len(seen.seats)).counts - shown
+    visible = Counter(chain(seen.hand, seen.thrown, seen.undealt, *(each.kept for each in seen.seats)))
+    visible.update(card for each in plays_of(seen) for card in each.play.cards)
+    return seen.rules.pack_for(len(seen.seats)).counts - visible
 
 
 def _room(seen: View, number: int) -> dict[Place, int]:

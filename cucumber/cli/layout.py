@@ -26,7 +26,7 @@ WIDEST = 100  # longer lines are hard to read
 
 def text(*parts: Part) -> Text:
     """One text of these parts."""
-    return Text.assemble(*map(_shown, parts))
+    return Text.assemble(*map(_as_text, parts))
 
 
 def lines(*parts: Part) -> Text:
@@ -36,7 +36,7 @@ def lines(*parts: Part) -> Text:
 
 def heading(*parts: Part, style: str = "bold") -> RenderableType:
     """A text in bold, with an empty line above it."""
-    return Padding(Text.assemble(*map(_shown, parts), style=style), (1, 0, 0, 0))
+    return Padding(Text.assemble(*map(_as_text, parts), style=style), (1, 0, 0, 0))
 
 
 def indented(block: RenderableType, above: int = 0, below: int = 0) -> RenderableType:
@@ -93,7 +93,7 @@ def is_styled() -> bool:
     return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout is not None and sys.stdout.isatty())
 
 
-def _shown(part: Part) -> Text:
+def _as_text(part: Part) -> Text:
     if isinstance(part, Text):
         return part
     words, style = (part, "") if isinstance(part, str) else part

@@ -108,16 +108,16 @@ def _end(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> N
 
 
 def _play(work: Experiment[Any], part: Path | None, workers: int, cancelled: Callable[[], bool]) -> None:
-    saved = shown = monotonic()
+    saved = shown_at = monotonic()
     with _bar() as show, _pool(work, workers) as pool:
         show(work.share, _says(work, None))
 
         def progress(done: Progress) -> None:
-            nonlocal saved, shown
+            nonlocal saved, shown_at
             now = monotonic()
-            if now - shown >= SHOW_EVERY:
+            if now - shown_at >= SHOW_EVERY:
                 show(done.share, _says(work, done.left_seconds))
-                shown = now
+                shown_at = now
             if part is not None and now - saved >= SAVE_EVERY:
                 keep(work, part)
                 saved = monotonic()

@@ -94,10 +94,10 @@ def _how_to_play(card: HowToPlay) -> Blocks:
     if card.marks:
         yield heading("\n".join(f"{sign} {mark}" for mark, sign in card.signs.items()), style="dim")
     yield heading(say("One trick"))
-    for shown in card.trick:
-        takes = f" {say('and takes the trick')}" if shown.takes else ""
-        still = f" ({say('still holds')} {name_cards(shown.keeps)})"
-        yield item("•", text(f"{shown.player}, {name_cards(shown.cards)}: {shown.does}{takes}", (still, "dim")))
+    for play in card.trick:
+        takes = f" {say('and takes the trick')}" if play.takes else ""
+        still = f" ({say('still holds')} {name_cards(play.keeps)})"
+        yield item("•", text(f"{play.player}, {name_cards(play.cards)}: {play.does}{takes}", (still, "dim")))
     yield from _to_choose(card)
     more = "Every answer with its source, and the words for a game of your own"
     all_answers = f"{more}: cucumber rules {card.variant.key} --all"
@@ -115,18 +115,18 @@ def _title(variant: Variant) -> Blocks:
     yield variant.gist
 
 
-def _sheet(shown: RuleSheet) -> Blocks:
-    yield from _title(shown.variant)
-    for section in shown.sections:
+def _sheet(rule_sheet: RuleSheet) -> Blocks:
+    yield from _title(rule_sheet.variant)
+    for section in rule_sheet.sections:
         yield heading(section.title)
-        yield from (item("•", _statement(each, shown.note(each))) for each in section.statements)
+        yield from (item("•", _statement(each, rule_sheet.note(each))) for each in section.statements)
     yield heading("Sources")
-    yield from (item(f"[{number}]", source) for number, source in enumerate(shown.sources, 1))
-    if shown.variant.history:
+    yield from (item(f"[{number}]", source) for number, source in enumerate(rule_sheet.sources, 1))
+    if rule_sheet.variant.history:
         yield heading("Where it comes from")
-        yield from (item("•", _with_source(claim.says, claim.source)) for claim in shown.variant.history)
-    yield from _to_choose(how_to_play(shown.variant))
-    if conflicts := conflicts_about(shown.variant):
+        yield from (item("•", _with_source(claim.says, claim.source)) for claim in rule_sheet.variant.history)
+    yield from _to_choose(how_to_play(rule_sheet.variant))
+    if conflicts := conflicts_about(rule_sheet.variant):
         yield heading("Where the sources disagree")
     for conflict in conflicts:
         claims = (_with_source(each.says, each.source) for each in conflict.claims)

@@ -57,8 +57,8 @@ class Part(PageWidget, Generic[Shows]):
     def state(self) -> Shows:
         page = self.visit.page
         assert isinstance(page, EssayPage)
-        shown: Any = page.parts[0].state
-        return shown  # type: ignore[no-any-return]
+        state: Any = page.parts[0].state
+        return state  # type: ignore[no-any-return]
 
     def update(self, **message: Any) -> None:
         self.visit.receive({"is": "tell", "part": 0, "message": message})

@@ -68,8 +68,8 @@ def drawn_at(
     heading: str, steps: Sequence[Step], viewer: int | None, cursor: int, own: int | None = None
 ) -> TableProps:
     """A table with these steps, starting at one of them; the seat `own`, or else the viewer's, is in front."""
-    shown = frames(steps, viewer, viewer if own is None else own)
-    return {"heading": heading, "frames": shown, "cursor": cursor, "actions": []}
+    frame_list = frames(steps, viewer, viewer if own is None else own)
+    return {"heading": heading, "frames": frame_list, "cursor": cursor, "actions": []}
 
 
 class TablePart(Part[TableState]):
@@ -92,7 +92,7 @@ class TablePart(Part[TableState]):
         return picture_of(table["heading"], step, self.state.viewer, step.comment)
 
 
-def _shown(_before: PartState | None, what: Any, seat: Any) -> TableState:
+def _table_state(_before: PartState | None, what: Any, seat: Any) -> TableState:
     if isinstance(what, (Deal, PlayedGame, Match)):
         steps = tuple(_steps(what))
         viewer = seat_of(steps[0].deal.players, seat)
@@ -137,7 +137,7 @@ def show(what: Any, *, seat: int | str | None = None) -> TablePart | ValuePart:
     """
     now = resolved(what)
     if isinstance(now, (*_STORIES, Deal, PlayedGame, Match)) or hasattr(now, "__fspath__"):
-        return TablePart(_shown, what, seat)
+        return TablePart(_table_state, what, seat)
     if not hasattr(now, "_repr_html_"):
         raise BadKind(f"{_NEEDED}, not {description(now)}.", field="what")
     return ValuePart(_read, what)

@@ -98,7 +98,7 @@ class Room:
     def follow(self, request: JoinRoom) -> Follower:
         """A phone joins or returns. Raises CucumberError if the room is full."""
         who = self.people.welcome(request.key, request.name, request.number, request.face)
-        who.has = self._shown_now
+        who.has = self._current_moments
         return who
 
     def leave(self, who: Follower | PresenterPage, now: float) -> None:
@@ -250,12 +250,12 @@ class Room:
     # --- what is presented ---
 
     @property
-    def _shown_now(self) -> frozenset[int]:
+    def _current_moments(self) -> frozenset[int]:
         return frozenset() if self.story.at is None else frozenset({self.story.at})
 
     def _see_the_story(self) -> None:
         for who in self.people:
-            who.has = frozenset(each for each in who.has if each >= self.story.first) | self._shown_now
+            who.has = frozenset(each for each in who.has if each >= self.story.first) | self._current_moments
 
     def _show(self, moment: Message) -> None:
         self.story.show(moment)

@@ -263,7 +263,7 @@ class Snapshot:
         if room.shows_ranking and (room.shows_tables or not room.tables):
             return self._same("scene", lambda: scene.ranking(*self._ranked_now()))
         if not room.shows_tables:
-            return self._same("scene", lambda: room.story.shown or scene.lobby(room.people))
+            return self._same("scene", lambda: room.story.scene or scene.lobby(room.people))
         if table is not None and table.game is not None:
             if table.voted_on is not None:
                 return self._same("scene", lambda: scene.votes(table, self._watching(table)))
@@ -278,8 +278,8 @@ class Snapshot:
     def _in_short(self) -> Message:
         """The scene as a phone needs it beside its own table, question or moment."""
         now, is_played = self._scene, self._room.shows_tables
-        shown = ("kind", "title", "count", "said", "places") if not is_played or "places" in now else ("kind",)
-        return {"is_played": is_played} | {name: now[name] for name in shown if name in now}
+        keys = ("kind", "title", "count", "said", "places") if not is_played or "places" in now else ("kind",)
+        return {"is_played": is_played} | {name: now[name] for name in keys if name in now}
 
     def _glance(self) -> Message:
         """All tables; where there is one alone that hasn't begun, who sits there."""

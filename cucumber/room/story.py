@@ -64,7 +64,7 @@ class Story:
             raise CucumberError("That moment is no longer here.")
 
     @property
-    def shown(self) -> Message | None:
+    def scene(self) -> Message | None:
         """The scene of the moment that is shown now."""
         if self.at is None:
             return None

@@ -27,7 +27,7 @@ class FolderWatcher:
 
     def __init__(self, joined: JoinedFolder, taken: Collection[str], then: Iterable[Then]) -> None:
         self._joined, self._taken, self._then = joined, taken, tuple(then)
-        self._shown = self._seen = state_of(joined.folder.path)
+        self._current = self._seen = state_of(joined.folder.path)
         self._looking = PeriodicCallback(self._look, LOOKS_EVERY)
 
     def start(self) -> None:
@@ -37,8 +37,8 @@ class FolderWatcher:
     async def _look(self) -> None:
         """Reads the folder once nothing has changed since the last look: files are written piece by piece."""
         state = await asyncio.to_thread(state_of, self._joined.folder.path)
-        if state == self._seen != self._shown:
-            self._shown = state
+        if state == self._seen != self._current:
+            self._current = state
             with suppress(BadFolder):  # it is gone, and may come back
                 folder = await asyncio.to_thread(read_folder, self._joined.folder.path, self._taken)
                 self._joined.put(folder)

@@ -74,12 +74,12 @@ def dots_figure(title: str, dots: Mapping[str, Sequence[Dot]]) -> Figure:
         rows=max(len(dots), 1), row_heights=lines or None, vertical_spacing=0.5 / (len(dots) + 1)
     )
     named = list(dict.fromkeys(dot.series for each in dots.values() for dot in each))
-    shown = set[str]()
+    in_legend = set[str]()
     for row, (unit, there) in enumerate(dots.items(), start=1):
         for series in dict.fromkeys(dot.series for dot in there):
             color = COLORS[named.index(series) % len(COLORS)]
-            first = series not in shown
-            shown.add(series)
+            first = series not in in_legend
+            in_legend.add(series)
             figure.add_trace(
                 _dotted([dot for dot in there if dot.series == series], series, color, named=first), row, 1
             )

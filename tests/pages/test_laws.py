@@ -249,7 +249,7 @@ def what_lies_hidden(page):
         return set() if attempt.is_done else hidden_from(short_deal.YOUR_SEAT, attempt.deal, attempt.short.game)
     if attempt is None or attempt.is_done or attempt.task.deal is None or attempt.task.seat is None:
         return set()
-    steps = attempt.task.comes[attempt.shown].steps if attempt.phase is Phase.PLAYED else ()
+    steps = attempt.task.comes[attempt.answer_shown].steps if attempt.phase is Phase.PLAYED else ()
     deal = steps[-1].deal if steps else attempt.task.deal
     return hidden_from(attempt.task.seat, deal, attempt.task.game)
 

@@ -578,7 +578,7 @@ def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_
 def test_where_nothing_could_be_known_it_says_how_the_cards_lay(hands, told):
     setting = Setting.usual(seed="a").with_bots(hands.count("/"))
     match = Match(setting=setting).with_move(f"deal {hands}").answered()
-    page = settled(dealt(PlayPage(match=match).shown(match)))
+    page = settled(dealt(PlayPage(match=match).with_match(match)))
     assert told in page.props["review"]["sentence"]
 
 

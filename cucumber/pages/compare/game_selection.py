@@ -30,7 +30,7 @@ class GameSelection:
     """A comparison as it is being chosen, and the one that is shown."""
 
     comparison: Comparison
-    shown: Comparison
+    current: Comparison
 
     def filled_in(self, field: str, value: Any) -> GameSelection:
         """The form with a field filled in. Raises CucumberError for an impossible value."""
@@ -52,7 +52,7 @@ class GameSelection:
         comparison, setting = self.comparison, self.comparison.setting
         prepared = ComparisonCheck(comparison)
         checked, can = prepared.checked, prepared.players_that_can
-        changed = comparison != self.shown
+        changed = comparison != self.current
         asks = ["scores", *(["stock"] if _asks_stock(prepared) else [])]
         seats = [{"value": str(seat), "text": short(name)} for seat, name in enumerate(checked.names)]
         return {

@@ -49,7 +49,7 @@ class HouseRules:
     def work(self) -> RuleChangeJob | None:
         return self.waiting[0] if self.waiting else None
 
-    def asked_for(self, work: RuleChangeJob) -> HouseRules:
+    def with_job(self, work: RuleChangeJob) -> HouseRules:
         """After what a rule changes is to be counted."""
         if work.made in {each.made for each in self.waiting}:
             return self

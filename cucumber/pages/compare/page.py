@@ -161,14 +161,14 @@ class ComparePage(ComparedPage, SettingUpPage):
 
     def on_change(self, key: str) -> Self:
         """Starts counting what a rule changes, by the key of the game that has it."""
-        return self.with_rules(self.rules.asked_for(house_rules.count_of(key)))
+        return self.with_rules(self.rules.with_job(house_rules.count_of(key)))
 
     def on_weigh(self, key: str) -> Self:
         """Starts counting what one other answer changes in the first game, by the key of the game that has it."""
         if key not in {row["key"] for row in rule_ledger(self.compared)["rows"] if row["key"]}:
             raise BadNotation(UNREADABLE)
         first = self.compared.columns[0].carried.variant.key
-        return self.with_rules(self.rules.asked_for(RuleChangeJob(first, key, _DEALS, _GAMES)))
+        return self.with_rules(self.rules.with_job(RuleChangeJob(first, key, _DEALS, _GAMES)))
 
     def on_leave(self, key: str) -> Self:
         """Stops counting it."""

@@ -24,10 +24,10 @@ def side_by_side(attempt: ParallelPlay) -> dict[str, Any]:
     remarks = [_remarks(attempt, place) for place in places]
     marks = [_mark(attempt, place) for place in places if any(remarks[place])]
     at = marks[0]["at"] if marks else 0
-    shown = [attempt.shown(number) for number in range(len(attempt.columns))]
+    column_steps = [attempt.steps_at_moments(number) for number in range(len(attempt.columns))]
     return {
-        "columns": [_column(each, steps[at]) for each, steps in zip(attempt.columns, shown, strict=True)],
-        "steps": list(map(list, shown)),
+        "columns": [_column(each, steps[at]) for each, steps in zip(attempt.columns, column_steps, strict=True)],
+        "steps": list(map(list, column_steps)),
         "labels": [_label(attempt, place) for place in places],
         "remarks": remarks,
         "marks": marks,

@@ -63,7 +63,7 @@ def cells_of(path: Path) -> tuple[CodeCell, ...]:
     )
 
 
-def shown(essay: str) -> Iterator[tuple[int, Any]]:
+def cell_parts(essay: str) -> Iterator[tuple[int, Any]]:
     """The part that each cell shows, with its place, without running the parts' jobs."""
     names: dict[str, Any] = {}
     reading = READING.set(True)

@@ -100,7 +100,7 @@ class EssayPage(Page):
 
     def on_reveal(self, part: int) -> Self:
         """Shows what follows a part without an answer."""
-        return self._with(part, replace(self._placed(part), shown=True), {"is": "reveal", "part": part})
+        return self._with(part, replace(self._placed(part), is_revealed=True), {"is": "reveal", "part": part})
 
     def on_look(self, part: int) -> Self:
         """An unfinished part came into view: the page's jobs start with the first message."""
@@ -143,8 +143,8 @@ class EssayPage(Page):
 
     @property
     def props(self) -> dict[str, Any]:
-        shown = {str(at): each.props for at, each in enumerate(self.parts) if each.place is not None}
-        return {"parts": shown, "alone": not self.notebook, "keeps": {"did": [*self.did]}}
+        parts = {str(at): each.props for at, each in enumerate(self.parts) if each.place is not None}
+        return {"parts": parts, "alone": not self.notebook, "keeps": {"did": [*self.did]}}
 
 
 PAGE = EssayPage
@@ -153,7 +153,7 @@ PAGE = EssayPage
 @cache
 def _parts_of(notebook: str) -> tuple[PlacedPart, ...]:
     """The parts of an essay, as its cells make them, and those that they follow; hidden ones have no place."""
-    places = {part: place for place, part in reversed([*cells.shown(notebook)])}
+    places = {part: place for place, part in reversed([*cells.cell_parts(notebook)])}
     made: dict[Any, PlacedPart] = {}
 
     def make(part: Any) -> None:

@@ -51,9 +51,9 @@ class PartFactory:
 class PlacedPart:
     """A part on its page: `of` is what others follow, `place` that of its cell; one that is only followed has none.
 
-    One that `is_done` was answered, whatever is taken back. `shown` says that the reader wants to see what follows
-    without an answer, `problem` what went wrong; `message_count` counts its messages. One that `is_stale` could not
-    follow what it follows: it shows nothing, and has no value.
+    One that `is_done` was answered, whatever is taken back. `is_revealed` says that the reader wants to see what
+    follows without an answer, `problem` what went wrong; `message_count` counts its messages. One that `is_stale`
+    could not follow what it follows: it shows nothing, and has no value.
     """
 
     call: PartFactory
@@ -61,7 +61,7 @@ class PlacedPart:
     of: object = None
     place: int | None = 0
     is_done: bool = False
-    shown: bool = False
+    is_revealed: bool = False
     problem: str = ""
     is_stale: bool = False
     message_count: int = 0
@@ -96,7 +96,7 @@ class PlacedPart:
             "notice": self.state.notice,
             "works": self.job is not None,
             "waits": self.call.hold and not self.is_done,
-            "shown": self.shown,
+            "shown": self.is_revealed,
             "problem": self.problem,
             "heard": self.message_count,
         }

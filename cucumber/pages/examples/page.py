@@ -34,7 +34,7 @@ class ExamplesPage(ScenarioPage):
         params = parse_qs(url.partition("#")[0].lstrip("?"))
         entries = catalogue.listed(FileKind.EXAMPLE)
         entry = catalogue.called(params["example"][0], entries, "example") if "example" in params else entries[0]
-        page = cls(shown=ScenarioView.of(entry))
+        page = cls(view=ScenarioView.of(entry))
         return page.on_view(params["from"][0]) if "from" in params else page
 
     # --- messages -----------------------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ class ExamplesPage(ScenarioPage):
 
     def on_view(self, player: str = "") -> Self:
         """Shows the table from a player's seat, or with all hands open if none is named."""
-        return replace(self, shown=self.shown.seen_by(self._seat(player)))
+        return replace(self, view=self.view.seen_by(self._seat(player)))
 
     def on_open_file(self, name: str, text: str) -> Self:
         """Opens a file of the reader's beside the other examples."""
@@ -56,14 +56,14 @@ class ExamplesPage(ScenarioPage):
         return replace(self, own=(*others, entry), done=f"Opened: {name[:60]}").showing(entry)
 
     def showing(self, entry: Entry) -> Self:
-        return replace(self, shown=ScenarioView.of(entry))
+        return replace(self, view=ScenarioView.of(entry))
 
     @property
     def _entries(self) -> tuple[Entry, ...]:
         return (*catalogue.listed(FileKind.EXAMPLE), *self.own)
 
     def _seat(self, player: str) -> int | None:
-        players = self.shown.players
+        players = self.view.players
         if player not in ("", *players):
             raise BadScenario(f"Nobody called {player[:60]!r} sits here. {nearest(player, list(players))}")
         return players.index(player) if player else None
@@ -77,30 +77,30 @@ class ExamplesPage(ScenarioPage):
 
     @property
     def _named(self) -> dict[str, str]:
-        word = self.shown.entry.word
+        word = self.view.entry.word
         return {"example": word, **({"from": self._from} if self._from else {})} if word else {}
 
     @property
     def _from(self) -> str:
-        viewer = self.shown.viewer
-        return "" if viewer is None else self.shown.players[viewer]
+        viewer = self.view.viewer
+        return "" if viewer is None else self.view.players[viewer]
 
     @property
     def props(self) -> dict[str, Any]:
-        shown = self.shown
-        table: TableProps = {**shown.drawn, "address": self._named}
+        view = self.view
+        table: TableProps = {**view.drawn, "address": self._named}
         return {
             "table": table,
-            "key": shown.entry.key,
-            "about": shown.about,
-            "players": list(shown.players),
+            "key": view.entry.key,
+            "about": view.about,
+            "players": list(view.players),
             "from": self._from,
             "catalogue": [entry.drawn for entry in self._entries],
             "rules": list(RULES_TAUGHT),
             "levels": list(DIFFICULTIES),
             "countries": countries_drawn(),
-            "pauses": shown.pauses,
-            "paper": shown.paper,
+            "pauses": view.pauses,
+            "paper": view.paper,
             "done": self.done,
             "problems": problems(FileKind.EXAMPLE),
         }

@@ -96,8 +96,8 @@ class Draft:
         """The problems by field; while hands are hidden, none that reveals them."""
         if not self.hides_hands:
             return checked.problems
-        shown = {where: why for where, why in checked.problems.items() if where.partition(".")[0] not in _SECRET}
-        return shown if len(shown) == len(checked.problems) else {**shown, "hidden": _WRONG_BUT_HIDDEN}
+        harmless = {where: why for where, why in checked.problems.items() if where.partition(".")[0] not in _SECRET}
+        return harmless if len(harmless) == len(checked.problems) else {**harmless, "hidden": _WRONG_BUT_HIDDEN}
 
     def _values(self) -> dict[str, str]:
         names = ("number", "seed", "cards") if self.hides_hands else ("number", "seed", "cards", "stock", "played")
@@ -111,8 +111,8 @@ class Draft:
 
     def _seat(self, checked: SetupCheck, seat: int) -> dict[str, Any]:
         typed = seat_drawn(checked, self.setting, seat, ("players", "scores", "lost", "kept"))
-        shown = {**typed, "bought": seat in self.setting.bought}
-        return shown if self.hides_hands else {**shown, **hand_drawn(checked, seat)}
+        props = {**typed, "bought": seat in self.setting.bought}
+        return props if self.hides_hands else {**props, **hand_drawn(checked, seat)}
 
     def _actions(self, checked: SetupCheck) -> list[dict[str, str]]:
         return [

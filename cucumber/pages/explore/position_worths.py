@@ -98,8 +98,8 @@ def _open(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
     if not deal.pending and len(solution.worths) > 1:
         sentences.append(could_not_know(deal, game, cancelled))
     cheapest_first = sorted(solution.worths, key=lambda each: each.mean)
-    shown = [(each.act, _short(solution, each)) for each in cheapest_first]
-    advice = card_costs.priced(deal, at, shown, solution.best, " ".join(filter(None, sentences)))
+    rows = [(each.act, _short(solution, each)) for each in cheapest_first]
+    advice = card_costs.priced(deal, at, rows, solution.best, " ".join(filter(None, sentences)))
     return PositionWorths(
         advice, costs={each.act: each.mean for each in cheapest_first}, line=line_of_best_play(deal, cancelled, scores)
     )

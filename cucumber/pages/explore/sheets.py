@@ -22,14 +22,14 @@ _INVITATION = (
 
 
 def below(
-    shown: str, exploration: Exploration, pair: tuple[int, int], counted: OutcomesReport, *, is_open: bool
+    key: str, exploration: Exploration, pair: tuple[int, int], counted: OutcomesReport, *, is_open: bool
 ) -> dict[str, Any]:
     """The chosen sheet; those that need all hands are shown only where hands are open."""
-    if shown == SCORE:
+    if key == SCORE:
         return {**sheet(exploration), "chart": _chart(exploration)}
     if not is_open:
         return {"html": f"<p>{_ONLY_OPEN}</p>"}
-    if shown == COMPARE:
+    if key == COMPARE:
         return {**compared(exploration, pair)}
     refusal = too_many(exploration.position.dealt)
     return {

@@ -32,8 +32,8 @@ def compared(exploration: Exploration, chosen: tuple[int, int]) -> LineCompariso
     if len(ends) < 2:
         return {"lines": [], "one": one, "other": other, "html": f"<p>{_ALONE}</p>"}
     heads = [exploration.name_of(end) for end in (one, other)]
-    shown = _as_table(divergence(exploration, one, other), heads, side_by_side(exploration, one, other))
-    return {"lines": lines, "one": one, "other": other, "html": shown}
+    table = _as_table(divergence(exploration, one, other), heads, side_by_side(exploration, one, other))
+    return {"lines": lines, "one": one, "other": other, "html": table}
 
 
 def _first_pair(ends: Sequence[int], followed: int) -> tuple[int, int]:

@@ -31,13 +31,13 @@ class AdviceJob:
         if match.deal.pending or not any(isinstance(act, Play) for act in match.deal.legal()):
             yield self, card_costs.notice_props(at, _ON_CARDS), True
             return
-        shown = card_costs.notice_props(at, WORKING)
-        yield self, shown, False
+        props = card_costs.notice_props(at, WORKING)
+        yield self, props, False
         from cucumber.analysis.advice import advising  # slow to import and compile
 
         game = match.position.game
         rated_game = game if has_chances(game.rules, len(game.players)) else None
         for advised in advising(view(match.deal, YOUR_SEAT, game), game=rated_game):
-            shown = card_costs.advice_drawn(match.deal, at, advised)
-            yield self, shown, False
-        yield self, shown, True
+            props = card_costs.advice_drawn(match.deal, at, advised)
+            yield self, props, False
+        yield self, props, True

@@ -47,10 +47,10 @@ def paper(match: Match) -> list[ColumnProps]:
         return []
     lost = {event.seat for event in match.position.settled.events if event.kind is EventKind.LIFE_LOST}
     pays = {seat for seat, points in match.deal.charges.items() if points > 0}
-    shown = sheet(Exploration.along(match))
-    rows = shown["rows"][-_ON_PAPER:]
+    score_sheet = sheet(Exploration.along(match))
+    rows = score_sheet["rows"][-_ON_PAPER:]
     columns: list[ColumnProps] = []
-    for seat, name in enumerate(shown["players"]):
+    for seat, name in enumerate(score_sheet["players"]):
         scores = [row["cells"][seat]["score"] for row in rows]
         now = rows[-1]["cells"][seat]
         columns.append(

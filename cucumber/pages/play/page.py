@@ -101,7 +101,7 @@ class PlayPage(TablePage):
         page = cls(match=Match.of(Setting.usual(seed=seed)), hinting=hinting).remembering(saved, seed)
         if game := params.get("variant"):
             setting = page.match.setting.playing(find(game[0]).playing(*params.get("with", ())))
-            page = page.shown(Match.of(replace(setting, seed=seed)), begun=False)
+            page = page.with_match(Match.of(replace(setting, seed=seed)), begun=False)
         return page
 
     def remembering(self, saved: Any, seed: str) -> Self:
@@ -125,7 +125,7 @@ class PlayPage(TablePage):
         """The page after a result of a job; one of a job given up changes nothing."""
         match message:
             case BotReplyJob() as answering, Match() as match if answering == self.answering:
-                return replace(self.shown(match), drafted=self.drafted)
+                return replace(self.with_match(match), drafted=self.drafted)
             case MatchReviewJob() as looking, MatchReview() as looked if looking == self.looking:
                 return replace(self, looked=looked, looking=None if looked.done else looking)
             case AdviceJob() as counsel, advice, bool(done) if counsel == self.counsel:
@@ -186,7 +186,7 @@ class PlayPage(TablePage):
             raise CucumberError(_PASSED)
         page = replace(self, memory=self._remembered())
         if not has_to_think(self.match.setting):
-            return page.shown(self.match.play(act))
+            return page.with_match(self.match.play(act))
         return page.waiting_for(self.match.acted(YOUR_SEAT, act))
 
     def _remembered(self) -> Memory:
@@ -202,7 +202,7 @@ class PlayPage(TablePage):
         must_be_there(key, (offer for offer, _ in offers))
         return next(do for offer, do in offers if offer["key"] == key)()
 
-    def shown(self, match: Match, remark: str = "", *, begun: bool = True) -> Self:
+    def with_match(self, match: Match, remark: str = "", *, begun: bool = True) -> Self:
         """The page with a match, with a remark beside what has just happened."""
         return replace(
             self,
@@ -222,8 +222,8 @@ class PlayPage(TablePage):
     def waiting_for(self, match: Match) -> Self:
         """The page with a match in which bots reply: slow ones do so in a job."""
         if match.your_turn or match.is_settled or not has_to_think(match.setting):
-            return self.shown(match.answered())
-        return replace(self.shown(match), answering=BotReplyJob(match), looking=None)
+            return self.with_match(match.answered())
+        return replace(self.with_match(match), answering=BotReplyJob(match), looking=None)
 
     def sitting(self, setting: Setting, chance: str) -> Self:
         """New cards for a setting, with the first moves; the current game is offered for later."""
@@ -272,7 +272,7 @@ class PlayPage(TablePage):
             yield from self._to_the_deal_as_played()
             yield from self._buying_in()
             if YOUR_SEAT not in match.position.settled.seats:
-                yield action("Let the others finish"), lambda: self.shown(match.finished())
+                yield action("Let the others finish"), lambda: self.with_match(match.finished())
             yield self._what_if()
             yield self._back()
             yield from self._hints()
@@ -300,7 +300,7 @@ class PlayPage(TablePage):
         assert self.at is not None
         before = self.match.dealing + 1 + self.looked.plays[self.at].move
         as_played = self.as_played or write_match(self.match)
-        return replace(self, as_played=as_played).shown(self.match.back_to(before))
+        return replace(self, as_played=as_played).with_match(self.match.back_to(before))
 
     def _advised(self) -> Self:
         return replace(self, counsel=AdviceJob(self.match), advice=None)
@@ -309,7 +309,7 @@ class PlayPage(TablePage):
         back: Action = {**action(BACK), "title": _ALLOWED}
         if not self.match.can_take_back:
             return {**back, "disabled": True}, lambda: self
-        return back, lambda: self.shown(self.match.take_back(), _TAKEN_BACK)
+        return back, lambda: self.with_match(self.match.take_back(), _TAKEN_BACK)
 
     def _what_if(self) -> tuple[Action, Callable[[], Self]]:
         """The way to explore exactly this moment, now that no card is hidden."""
@@ -320,7 +320,7 @@ class PlayPage(TablePage):
         if self.match.may_buy_in(YOUR_SEAT):
             reason = self.match.position.settled.verdict(BuyIn(YOUR_SEAT)).reason
             offer: Action = {**action("Buy in", "secondary"), "title": reason}
-            yield offer, lambda: self.shown(self.match.play(BuyIn(YOUR_SEAT)))
+            yield offer, lambda: self.with_match(self.match.play(BuyIn(YOUR_SEAT)))
 
     def _hints(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         if self.hinting and has_hints(self.match):
@@ -389,8 +389,8 @@ class PlayPage(TablePage):
         }
         if panel := self._panel:
             props["stage"] = panel
-        shown = self._frames()
-        return {**props, "frames": shown, "cursor": len(shown) - 1}
+        frame_list = self._frames()
+        return {**props, "frames": frame_list, "cursor": len(frame_list) - 1}
 
     def _frames(self) -> list[Frame]:
         """The deal from its dealing on, as you see it; or up to one of your plays, with the better card marked."""

@@ -37,7 +37,7 @@ class Attempt:
 
     The task follows the frames `before`; `goes_on` is the act with which the story goes on, and `after` what is told
     then. A `remark` is said with the question, and the `rule` behind it if it is asked for. `answers` are all so far,
-    `tried` those that are marked, `shown` the card that is played out, and `seen` the others that were tried.
+    `tried` those that are marked, `answer_shown` the card that is played out, and `seen` the others that were tried.
     `first_right` says whether the first answer was right; None before there is one.
     """
 
@@ -50,7 +50,7 @@ class Attempt:
     phase: Phase = Phase.ASKED
     answers: tuple[tuple[str, ...], ...] = ()
     tried: tuple[str, ...] = ()
-    shown: str = ""
+    answer_shown: str = ""
     seen: tuple[str, ...] = ()
     first_right: bool | None = None
     right: bool = False
@@ -71,7 +71,7 @@ class Attempt:
         picked = act.split() if self.task.several else [act]
         judged = self.task.judge(picked)
         first = self.first_right if self.answers else judged.right
-        answered = replace(self, answers=(*self.answers, tuple(picked)), shown=act, first_right=first)
+        answered = replace(self, answers=(*self.answers, tuple(picked)), answer_shown=act, first_right=first)
         if judged.right:
             return replace(answered, phase=Phase.DONE, tried=(*self.tried, *picked), right=True)
         tried = tuple(picked) if self.task.several else tuple(dict.fromkeys((*self.tried, *picked)))
@@ -85,22 +85,22 @@ class Attempt:
             case "Show a hint":
                 return replace(self, hinted=True)
             case "Try again":
-                return replace(self, phase=Phase.ASKED, shown="")
+                return replace(self, phase=Phase.ASKED, answer_shown="")
             case "Show the answer":
                 return self.solved()
             case "Back to your answer":
-                return replace(self, phase=Phase.DONE, shown=self.tried[-1] if self.right else "")
+                return replace(self, phase=Phase.DONE, answer_shown=self.tried[-1] if self.right else "")
         return replace(self, explained=True)
 
     def solved(self) -> Attempt:
         """The attempt after the answer was revealed, on request or to an audience."""
-        return self if self.is_done else replace(self, phase=Phase.DONE, shown="", explained=True)
+        return self if self.is_done else replace(self, phase=Phase.DONE, answer_shown="", explained=True)
 
     def trying(self, act: str) -> Attempt:
         """The attempt with another card played out. Raises CucumberError for a card that can't be tried."""
         if not self.is_done or not any(each["act"] == act for each in self._branches()):
             raise CucumberError(_NO_CARD)
-        return replace(self, phase=Phase.TRYING, shown=act, seen=tuple(dict.fromkeys((*self.seen, act))))
+        return replace(self, phase=Phase.TRYING, answer_shown=act, seen=tuple(dict.fromkeys((*self.seen, act))))
 
     @property
     def is_done(self) -> bool:
@@ -123,30 +123,30 @@ class Attempt:
     def _task_frame(self) -> Frame:
         """The table of the task. Playing a card changes nothing else on it, so that only the card moves."""
         if self._plays_on:
-            return self.task.table(tried=[each for each in self.tried if each != self.shown])
+            return self.task.table(tried=[each for each in self.tried if each != self.answer_shown])
         is_asked = self.phase is Phase.ASKED
         return self.task.table(tried=self.tried, reply=self._reply if is_asked else "", done=not is_asked)
 
     @property
     def _reply(self) -> str:
         """The reply to the last, wrong answer."""
-        if not self.shown:
+        if not self.answer_shown:
             return ""
         is_first = len(self.answers) == 1
         return (is_first and self.task.unfinished) or self._judged.reasons[0]
 
     @property
     def _judged(self) -> Reply:
-        return self.task.judge(self.shown.split() if self.task.several else [self.shown])
+        return self.task.judge(self.answer_shown.split() if self.task.several else [self.answer_shown])
 
     @property
     def _plays_on(self) -> bool:
         """Whether the card shown is played on the table."""
-        return bool(self.shown) and (self._follows_the_story or self.shown in self.task.comes)
+        return bool(self.answer_shown) and (self._follows_the_story or self.answer_shown in self.task.comes)
 
     @property
     def _follows_the_story(self) -> bool:
-        return self.phase is Phase.DONE and self.shown == self.goes_on != ""
+        return self.phase is Phase.DONE and self.answer_shown == self.goes_on != ""
 
     def _outcome_frames(self) -> Sequence[Frame]:
         """The consequences of the card shown: the story if it continues with it, or the bots' play."""
@@ -157,7 +157,9 @@ class Attempt:
         if not self._plays_on:
             return ()
         own = self.task.frame["own"]
-        steps = [unjudged({**each, "own": own}) for each in frames(self.task.comes[self.shown].steps, self.task.seat)]
+        steps = [
+            unjudged({**each, "own": own}) for each in frames(self.task.comes[self.answer_shown].steps, self.task.seat)
+        ]
         return [*steps[:-1], {**steps[-1], "comment": ""}]
 
     @property
@@ -178,7 +180,7 @@ class Attempt:
             "said": [*filter(None, lines)],
             "rule": self.rule if self.explained and self.phase is Phase.DONE else "",
             "branches": self._branches() if self.is_done else [],
-            "meanwhile": Phrase("{card} it is …", card=self._named(self.shown)) if self._plays_on else "",
+            "meanwhile": Phrase("{card} it is …", card=self._named(self.answer_shown)) if self._plays_on else "",
             "wait": self.task.what_to_tap if self.phase is Phase.ASKED else "",
         }
 
@@ -188,18 +190,22 @@ class Attempt:
         task, comes = self.task, self.task.comes
         if self.phase is Phase.ASKED:
             more = task.hint if self.hinted else "", "" if self.tried else self.remark
-            return ("reveal", "wrong", self._reply, (task.asks, *more)) if self.shown else ("ask", "", task.asks, more)
+            return (
+                ("reveal", "wrong", self._reply, (task.asks, *more))
+                if self.answer_shown
+                else ("ask", "", task.asks, more)
+            )
         if self.phase is Phase.PLAYED:
-            return "reveal", "wrong", comes[self.shown].sentence, self._judged.reasons[:1]
+            return "reveal", "wrong", comes[self.answer_shown].sentence, self._judged.reasons[:1]
         if self.phase is Phase.TRYING:
-            card, outcome = self._named(self.shown), comes[self.shown].outcome
+            card, outcome = self._named(self.answer_shown), comes[self.answer_shown].outcome
             return "what if", "", Phrase("With the {card} {outcome:within}", card=card, outcome=Phrase(outcome)), ()
         state: State = "why" if self.explained else "reveal"
         tone: Tone = "right" if self.right else ""
         title, why = Phrase("The answer"), task.answer
         if self.right:
-            title = sentences("Right.", comes[self.shown].sentence if self._plays_on and not self.after else "")
-            why = sentences(*dict.fromkeys(self._judged.reasons)) if self.shown else ""
+            title = sentences("Right.", comes[self.answer_shown].sentence if self._plays_on and not self.after else "")
+            why = sentences(*dict.fromkeys(self._judged.reasons)) if self.answer_shown else ""
         return state, tone, title, (why, task.note if task.note not in why else "")
 
     def _named(self, act: str) -> str:
@@ -214,7 +220,7 @@ class Attempt:
                 "act": act,
                 "card": cards[act],
                 "said": self.task.comes[act].short if act in tried else "",
-                "shown": act == self.shown,
+                "shown": act == self.answer_shown,
             }
             for act in (option.key for option in self.task.options)
             if act in cards and act in self.task.comes

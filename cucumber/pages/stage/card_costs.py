@@ -40,6 +40,6 @@ def _ids(deal: Deal, act: Act) -> Iterator[str]:
     if not isinstance(act, Play) or deal.turn is None:
         return
     drawn = table_drawn(deal, deal.turn)["seats"][deal.turn]["hand"] or []
-    for card, shown in zip(deal.hands[deal.turn], drawn, strict=True):
+    for card, props in zip(deal.hands[deal.turn], drawn, strict=True):
         if card in act.cards:
-            yield shown["id"]
+            yield props["id"]

@@ -30,8 +30,8 @@ class FrameCache:
         """A what-if as the table shows it; with the same cards it has these frames until it parts from them."""
         steps = what_if.line.steps
         same = what_if.at if self.steps and self.steps[0].deal == steps[0].deal else 0
-        shown = [*self.frames[:same], *frames(steps[same:], self.viewer, self.own)]
-        return {"title": Phrase(what_if.title), "at": what_if.at, "frames": shown}
+        frame_list = [*self.frames[:same], *frames(steps[same:], self.viewer, self.own)]
+        return {"title": Phrase(what_if.title), "at": what_if.at, "frames": frame_list}
 
 
 def in_common(some: Sequence[Any], others: Sequence[Any]) -> int:

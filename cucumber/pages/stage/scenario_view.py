@@ -84,19 +84,19 @@ class ScenarioPage(TablePage):
 
     sheets: ClassVar[tuple[str, ...]] = SHEETS
 
-    shown: ScenarioView
+    view: ScenarioView
 
     def cleared(self) -> Self:
         """The page without a paper that was handed out."""
-        return replace(self, shown=replace(self.shown, paper=None), notice="")
+        return replace(self, view=replace(self.view, paper=None), notice="")
 
     def on_ask(self, at: int, line: int | None = None) -> Self:
         """What can be asked of an audience at a moment of the table, perhaps in a what-if, by its place."""
-        return replace(self, shown=replace(self.shown, moment=(at, line)))
+        return replace(self, view=replace(self.view, moment=(at, line)))
 
     def on_hand_out(self, what: str) -> Self:
         """A page is to be saved or printed: the scenario as a "file" of its own, or as a "question" on paper."""
-        return replace(self, shown=replace(self.shown, paper=_paper(self.shown.scenario, what)))
+        return replace(self, view=replace(self.view, paper=_paper(self.view.scenario, what)))
 
 
 def pauses_there(

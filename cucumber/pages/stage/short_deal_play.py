@@ -90,8 +90,8 @@ class ShortDealPlay:
     @property
     def table(self) -> TableProps:
         """The table as you see it, with what has happened."""
-        shown = frames(self._steps, YOUR_SEAT)
-        return {"frames": shown, "cursor": len(shown) - 1, "live": not self.is_done, "stage": self._panel}
+        frame_list = frames(self._steps, YOUR_SEAT)
+        return {"frames": frame_list, "cursor": len(frame_list) - 1, "live": not self.is_done, "stage": self._panel}
 
     @property
     def _panel(self) -> PanelProps:

@@ -56,6 +56,6 @@ def _moved(chances: Chances, seat: int, number: int) -> str:
 
 def who_stands_to_win(players: Sequence[str], chances: Chances, *, is_open: bool = False) -> str:
     """The fold; for those who have just asked for it, it `is_open`."""
-    shown = f'{chance_chart(players, chances)}<p class="cu-hint">{ASSUMES}</p>'
+    html = f'{chance_chart(players, chances)}<p class="cu-hint">{ASSUMES}</p>'
     unfolded = " open" if is_open else ""
-    return f'<details class="cu-standing"{unfolded}><summary>Who was likely to win</summary>{shown}</details>'
+    return f'<details class="cu-standing"{unfolded}><summary>Who was likely to win</summary>{html}</details>'

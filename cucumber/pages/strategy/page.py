@@ -71,8 +71,8 @@ class StrategyPage(ScenarioPage):
         params = {name: values[0] for name, values in parse_qs(url.partition("#")[0].lstrip("?")).items()}
         entries = catalogue.listed(FileKind.STORY)
         entry = catalogue.called(params["story"], entries, "story") if "story" in params else entries[0]
-        page = cls(shown=ScenarioView.of(entry))
-        return page.with_playing(StoryBranch.read(page.shown.scenario, params)) if "on" in params else page
+        page = cls(view=ScenarioView.of(entry))
+        return page.with_playing(StoryBranch.read(page.view.scenario, params)) if "on" in params else page
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ class StrategyPage(ScenarioPage):
 
     def on_choose(self, key: str) -> Self:
         entry = catalogue.with_key(key, catalogue.listed(FileKind.STORY))
-        page = replace(self, shown=ScenarioView.of(entry), playing=None, framed=FrameCache(), left=0)
+        page = replace(self, view=ScenarioView.of(entry), playing=None, framed=FrameCache(), left=0)
         return page.counting(on=self.counts)
 
     def on_costs(self, *, on: bool) -> Self:
@@ -94,7 +94,7 @@ class StrategyPage(ScenarioPage):
         """The story is left at a moment, to play on from there; `line` is the what-if that it is in, if any."""
         if line is not None:
             raise CucumberError(_IN_A_WHAT_IF)
-        return self.with_playing(StoryBranch.begin(self.shown.scenario, at))
+        return self.with_playing(StoryBranch.begin(self.view.scenario, at))
 
     # --- what is done where it is played on ---
 
@@ -133,7 +133,7 @@ class StrategyPage(ScenarioPage):
 
     def counting(self, *, on: bool) -> Self:
         """The page that says what each card cost, once that is found, or no longer."""
-        story = self.shown.scenario
+        story = self.view.scenario
         asides = the_same(WORKING, story) if on else []
         return replace(self, counts=on, costing=CostsJob(story) if on else None, asides=asides)
 
@@ -153,33 +153,33 @@ class StrategyPage(ScenarioPage):
 
     @property
     def _named(self) -> dict[str, str]:
-        return {"story": self.shown.entry.word, **(self.playing.named if self.playing else {})}
+        return {"story": self.view.entry.word, **(self.playing.named if self.playing else {})}
 
     @property
     def props(self) -> dict[str, Any]:
         """The story at its table or the deal that goes on from it, the words beside it, and the catalogue."""
-        shown, playing = self.shown, self.playing
+        view, playing = self.view, self.playing
         table = playing.table(self.framed) if playing else self._story
-        claim = CLAIMS.get(shown.entry.word)
+        claim = CLAIMS.get(view.entry.word)
         entries = catalogue.listed(FileKind.STORY)
         return {
             "table": {**table, "address": self._named},
-            "key": shown.entry.key,
-            "about": shown.about,
+            "key": view.entry.key,
+            "about": view.about,
             "claim": f"{page_at('claims')}#{claim}" if claim else "",
             "counts": self.counts,
             "playing": playing.seats if playing else None,
             "rivals": rivals_table(),
             "catalogue": [{**each.drawn, "number": 0 if each.file else place} for place, each in enumerate(entries, 1)],
-            "pauses": [] if playing else shown.pauses,
-            "paper": shown.paper,
+            "pauses": [] if playing else view.pauses,
+            "paper": view.paper,
             "done": "",
             "problems": problems(FileKind.STORY),
         }
 
     @property
     def _story(self) -> TableProps:
-        return {**self.shown.drawn, "cursor": self.left, "asides": self.asides}
+        return {**self.view.drawn, "cursor": self.left, "asides": self.asides}
 
 
 PAGE = StrategyPage

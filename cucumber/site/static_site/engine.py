@@ -190,8 +190,8 @@ def _bundle(value: Any) -> dict[str, Any] | None:
         return None
     if hasattr(value, "_repr_mimebundle_") and (made := value._repr_mimebundle_(include=None, exclude=None)):
         bundle = made[0] if isinstance(made, tuple) else made
-        shown = next(kind for kind in (_WIDGET, "text/html", "text/plain") if kind in bundle)
-        return {shown: bundle[shown]}  # a widget's picture is for where nothing runs
+        mime_type = next(kind for kind in (_WIDGET, "text/html", "text/plain") if kind in bundle)
+        return {mime_type: bundle[mime_type]}  # a widget's picture is for where nothing runs
     if hasattr(value, "_repr_html_"):
         return {"text/html": value._repr_html_()}
     return {"text/plain": repr(value)}

@@ -106,7 +106,7 @@ class ParallelPlay:
         """All moments to step through, in any of the games."""
         return tuple(sorted({moment for column in self.columns for moment in column.moments}))
 
-    def shown(self, column: int) -> tuple[int, ...]:
+    def steps_at_moments(self, column: int) -> tuple[int, ...]:
         """The step of a column to show at each moment: its latest one."""
         own = self.columns[column].moments
         return tuple(bisect_right(own, moment) - 1 for moment in self.moments)

@@ -195,15 +195,15 @@ class _TreeReader:
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self.seed = "1"
-        self.at = self.shown = self.end = self.number = 0
+        self.at = self.marked_node = self.end = self.number = 0
         self._following: dict[tuple[int, str], int] = {}  # by the text of a move, for thousands of look-ups
 
     def exploration(self) -> Exploration:
         """The exploration read, at the marked node on the marked line."""
         exploration = Exploration(tuple(self.nodes), 0, 0, self.seed)
-        shown = self.shown or exploration.ends[0]
-        end = self.end if shown in exploration.path_to(self.end) else shown
-        return exploration.go(end).go(shown)
+        node = self.marked_node or exploration.ends[0]
+        end = self.end if node in exploration.path_to(self.end) else node
+        return exploration.go(end).go(node)
 
     def table(self, text: str) -> None:
         """Reads a table and plays its moves; a closing parenthesis leads back to where it was opened.
@@ -250,7 +250,7 @@ class _TreeReader:
         node = self.nodes[self.at]
         self.nodes[self.at] = replace(node, name=name or node.name, comment=comment or node.comment)
         marks = move[len(move.rstrip("*~")) :]
-        self.shown = self.at if "*" in marks else self.shown
+        self.marked_node = self.at if "*" in marks else self.marked_node
         self.end = self.at if "~" in marks else self.end
 
 

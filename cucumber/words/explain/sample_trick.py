@@ -53,7 +53,7 @@ def sample_trick(rules: Rules) -> tuple[SamplePlay, ...]:
     """
     verdicts = list(_played(rules))
     taker = verdicts[-1].after().tricks[0].taker
-    return tuple(_shown(verdict, taker) for verdict in verdicts)
+    return tuple(_sample_play(verdict, taker) for verdict in verdicts)
 
 
 def _played(rules: Rules) -> Iterator[Verdict]:
@@ -116,7 +116,7 @@ def _nearest(deal: Deal, wish: Cards) -> Play:
     return next((act for act in plays if act.cards == wish), plays[-1])
 
 
-def _shown(verdict: Verdict, taker: int) -> SamplePlay:
+def _sample_play(verdict: Verdict, taker: int) -> SamplePlay:
     deal, act = verdict.deal, verdict.act
     assert isinstance(act, Play)
     return SamplePlay(

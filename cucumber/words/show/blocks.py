@@ -113,10 +113,10 @@ def shortened(text: str, size: float, width: float, *, bold: bool = False) -> st
 
 def line(text: str, size: float, width: float, colour: str = ON_FELT, *, bold: bool = False, more: str = "") -> Block:
     """A line of text no wider than `width`; if the actual font is wider, the rest is cut off."""
-    shown = shortened(text, size, width, bold=bold)
-    room, height = min(width, _text_width(shown, size, bold=bold)), size * 1.3
+    short_text = shortened(text, size, width, bold=bold)
+    room, height = min(width, _text_width(short_text, size, bold=bold)), size * 1.3
     more += ' font-weight="650"' if bold else ""
-    drawn = f'<text y="{size:.1f}" font-size="{size:g}" fill="{colour}"{more}>{escape(shown)}</text>'
+    drawn = f'<text y="{size:.1f}" font-size="{size:g}" fill="{colour}"{more}>{escape(short_text)}</text>'
     return Block(room, height, f'<svg width="{width:.1f}" height="{height:.1f}">{drawn}</svg>')
 
 

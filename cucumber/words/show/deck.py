@@ -87,11 +87,11 @@ def _face(card: CardProps) -> str:
 
 def with_only(cards: Iterable[CardProps], script: str) -> str:
     """A script with the deck in it, left with the drawings that a table needs to show these cards in any size."""
-    shown = tuple(cards)
-    faces = {_face(card) for card in shown}
+    needed_cards = tuple(cards)
+    faces = {_face(card) for card in needed_cards}
     prints = {f"{face}-{detail}" for face in faces for detail in ("small", "middle", "large")}
     suits = "".join(f'"#deck-suit-{suit}"' for suit in _SUITS.values())
-    crown = _CROWN if any(card.get("on_top") for card in shown) else ""
+    crown = _CROWN if any(card.get("on_top") for card in needed_cards) else ""
     needed = prints | _all_used(_BACK + suits + crown + "".join(_symbols()[name].inside for name in prints))
     return re.sub(rf"{_SYMBOL.pattern}\n", lambda found: found[0] if found[1] in needed else "", script)
 

@@ -80,16 +80,16 @@ def _sentence_html(sentence: Sentence, sign: str) -> str:
 
 def trick_html(card: HowToPlay) -> str:
     """One trick, play by play: who plays what, what it does, and what is still held."""
-    plays = "".join(_play_html(shown, card.language) for shown in card.trick)
+    plays = "".join(_play_html(play, card.language) for play in card.trick)
     title = escape(card.language.say("One trick"))
     return f'<figure class="how-trick"{_lang(card)}><figcaption>{title}</figcaption><ol>{plays}</ol></figure>'
 
 
-def _play_html(shown: SamplePlay, language: Language) -> str:
-    takes = f" <b>{escape(language.say('and takes the trick'))}</b>" if shown.takes else ""
+def _play_html(play: SamplePlay, language: Language) -> str:
+    takes = f" <b>{escape(language.say('and takes the trick'))}</b>" if play.takes else ""
     return (
-        f"<li><strong>{escape(shown.player)}</strong>{cards_svg(shown.cards, _PLAYED)}<span>{escape(shown.does)}{takes}"
-        f"</span><small>{escape(language.say('still holds'))} {cards_svg(shown.keeps, _HELD)}</small></li>"
+        f"<li><strong>{escape(play.player)}</strong>{cards_svg(play.cards, _PLAYED)}<span>{escape(play.does)}{takes}"
+        f"</span><small>{escape(language.say('still holds'))} {cards_svg(play.keeps, _HELD)}</small></li>"
     )
 
 

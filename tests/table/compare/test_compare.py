@@ -88,7 +88,7 @@ def test_every_column_replays_to_its_end_as_its_game_counts_it_and_is_shown_at_e
             assert deal == column.end
             assert deal.over
             assert column.position.settled == column.carried.game.settle(column.end)
-            shown = each.shown(number)
+            shown = each.steps_at_moments(number)
             assert list(shown) == sorted(shown)
             assert set(shown) == set(range(len(column.steps)))
             assert len(column.moments) == len(column.steps)
