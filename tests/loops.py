@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 def finished(coroutine):
     """What a coroutine gives when it has run to its end, in a loop and a thread of its own."""
-    with ThreadPoolExecutor(1) as apart:
-        return apart.submit(asyncio.run, coroutine).result()
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 async def until(done):

@@ -77,14 +77,14 @@ class Outliving:
         return left
 
     def _marked(self, stays):
-        wanted, stay = f"{_MARK}={self._of_this_run}".encode(), [f"{_MARK}={mark}".encode() for mark in stays]
+        own_mark, stay = f"{_MARK}={self._of_this_run}".encode(), [f"{_MARK}={mark}".encode() for mark in stays]
         found = []
         now = _processes()
         self._others &= now
         for pid in now - self._others:
             with suppress(OSError), open(f"/proc/{pid}/environ", "rb") as file:  # noqa: PTH123 -- quicker
                 about = file.read()
-                if wanted in about and not any(mark in about for mark in stay) and not _may_stay(pid):
+                if own_mark in about and not any(mark in about for mark in stay) and not _may_stay(pid):
                     found.append(int(pid))
         return found
 

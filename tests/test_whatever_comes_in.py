@@ -176,11 +176,11 @@ def odd(parameter):
 
 def arguments(function):
     """Usual ones, of which some are odd."""
-    wanted = inspect.signature(function).parameters.values()
-    named = [each for each in wanted if each.kind is not each.VAR_POSITIONAL and each.kind is not each.VAR_KEYWORD]
+    parameters = inspect.signature(function).parameters.values()
+    named = [each for each in parameters if each.kind is not each.VAR_POSITIONAL and each.kind is not each.VAR_KEYWORD]
     usual = {each.name: st.just(USUAL[each.name]) if each.name in USUAL else odd(each) for each in named}
     needed = {each.name: usual[each.name] for each in named if each.default is each.empty or each.name in LONG}
-    spread = any(each.kind is each.VAR_POSITIONAL for each in wanted)
+    spread = any(each.kind is each.VAR_POSITIONAL for each in parameters)
     strange = {each.name: odd(each) for each in named}
     some = st.lists(st.sampled_from([*strange] or [""]), max_size=2).flatmap(
         lambda names: st.fixed_dictionaries({name: strange[name] for name in names if name})

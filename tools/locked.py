@@ -24,10 +24,10 @@ def locked(*extras: str) -> dict[str, str]:
         name: {_name(line[6:]) for line in re.findall(r"^    # +(?:via )?.+", block, re.MULTILINE)}
         for name, block in blocks.items()
     }
-    wanted = set().union(*map(_asked, extras))
-    while more := {name for name, by in asking.items() if by & wanted} - wanted:
-        wanted |= more
-    return {name: block for name, block in blocks.items() if name in wanted}
+    needed = set().union(*map(_asked, extras))
+    while more := {name for name, by in asking.items() if by & needed} - needed:
+        needed |= more
+    return {name: block for name, block in blocks.items() if name in needed}
 
 
 def _asked(extra: str) -> set[str]:

@@ -135,7 +135,7 @@ def test_a_game_that_cannot_be_worked_out_is_left_out_and_said_to_be(monkeypatch
 
 
 def test_what_is_given_up_is_never_shown_however_late_it_comes_and_what_fails_is_said_in_a_sentence():
-    shown, go_on, apart = [], Event(), InProcessRunner()
+    shown, go_on, runner = [], Event(), InProcessRunner()
 
     def late(_cancelled):
         go_on.wait()
@@ -145,14 +145,14 @@ def test_what_is_given_up_is_never_shown_however_late_it_comes_and_what_fails_is
         yield 1 / 0
 
     async def ask():
-        apart.start(SimpleNamespace(run=late), shown.append, shown.append)
-        first = apart.task
-        apart.start(SimpleNamespace(run=lambda _cancelled: iter(["in time"])), shown.append, shown.append)
-        await apart.task
+        runner.start(SimpleNamespace(run=late), shown.append, shown.append)
+        first = runner.task
+        runner.start(SimpleNamespace(run=lambda _cancelled: iter(["in time"])), shown.append, shown.append)
+        await runner.task
         go_on.set()
         await first
-        apart.start(SimpleNamespace(run=fails), shown.append, shown.append)
-        await apart.task
+        runner.start(SimpleNamespace(run=fails), shown.append, shown.append)
+        await runner.task
 
     finished(ask())
     assert shown == ["in time", "Something went wrong here (ZeroDivisionError). Nothing has changed."]

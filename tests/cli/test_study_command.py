@@ -101,9 +101,9 @@ def test_against_a_game_it_says_by_how_much_the_others_differ(tmp_path, capsys):
     assert lines[1] == "difference from to value there"
     assert "tie 0.00 % 0.00 % 0.00 % 16.33 % 16.33 %" in lines  # the same cards, played alike
     assert any(line.startswith("charged, place 0 ") for line in lines)
-    apart = Differences("agurk+tied-pay", "agurk", 4, deals=300, seed=5)
-    apart.run()
-    assert (tmp_path / "apart.csv").read_text() == apart.table.to_csv(index=False)
+    comparison = Differences("agurk+tied-pay", "agurk", 4, deals=300, seed=5)
+    comparison.run()
+    assert (tmp_path / "apart.csv").read_text() == comparison.table.to_csv(index=False)
     assert study("agurk", "--against", "Danish Cucumber", "--deals", 50) == 2
     assert "To compare with Agurk, at least one other variant is needed." in capsys.readouterr().err
 

@@ -130,8 +130,8 @@ def words_of_a_tree(props):
 
 def said(name, takes, props, rng):
     """A message of this name, with some of what need not be said."""
-    known, wanted = words(props), signature(takes).parameters.values()
-    some = [each for each in wanted if each.default is Parameter.empty or rng.random() < 0.5]
+    known, parameters = words(props), signature(takes).parameters.values()
+    some = [each for each in parameters if each.default is Parameter.empty or rng.random() < 0.5]
     kinds = {each.name: known.get(each.name) or known[each.annotation.removesuffix(" | None")] for each in some}
     return {"is": name, **{each: rng.choice(can_be) for each, can_be in kinds.items()}}
 

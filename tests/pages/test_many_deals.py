@@ -143,10 +143,10 @@ def test_the_numbers_have_intervals_marks_differences_and_what_never_happens():
 @for_each("players", [4, [3, 4]])
 def test_each_question_has_a_chart_in_which_each_number_has_its_interval_and_each_game_its_name_once(players):
     study = studied([AGURK, TIED_PAY], players, deals=500, whole_games=True)
-    rows, apart = study.rows(), differences(study, AGURK)
+    rows, gaps = study.rows(), differences(study, AGURK)
     assert answered(rows) == list(TOPICS)
     for question in TOPICS:
-        bars = bars_of(rows, question, (AGURK, TIED_PAY), by_what(apart))
+        bars = bars_of(rows, question, (AGURK, TIED_PAY), by_what(gaps))
         drawn = figure(bars, question, (AGURK, TIED_PAY))
         first, second = drawn["data"]
         told = [each["text"] for each in drawn["layout"]["annotations"]]
@@ -161,7 +161,7 @@ def test_each_question_has_a_chart_in_which_each_number_has_its_interval_and_eac
             assert min([*error["array"], *error["arrayminus"]]) >= -1e-9
         assert not any("to the first game" in told for told in first["customdata"])
         assert all("<br>to the first game: " in told for told in second["customdata"])
-        assert in_numbers(bars, question, (AGURK, TIED_PAY), by_what(apart)).count("<tr>") > 1
+        assert in_numbers(bars, question, (AGURK, TIED_PAY), by_what(gaps)).count("<tr>") > 1
 
 
 def test_what_happens_with_each_number_of_players_stands_together():

@@ -139,13 +139,13 @@ def test_what_is_found_late_changes_nothing_and_what_is_wanted_is_begun_once(vis
     visit.receive({"is": "present", "on": True})
     assert len(waiting.begun) == 1
     visit.receive({"is": "choose", "game": "kurko"})
-    (work, show, refuse), (wanted, found, _) = waiting.begun
+    (work, show, refuse), (job, found, _) = waiting.begun
     assert waiting.given_up == 1
     before = visit.page
     show(next(work.run(lambda: False)))
     refuse("It went wrong.")
     assert visit.page is before
-    found(next(wanted.run(lambda: False)))
+    found(next(job.run(lambda: False)))
     assert (visit.props["table"]["game"], visit.props["works"]) == ("Kurko", False)
     visit.receive({"is": "choose", "game": "rassi"})
     visit.leave()

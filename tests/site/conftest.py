@@ -203,9 +203,9 @@ def served_address(tmp_path_factory):
 @pytest.fixture(scope="session", autouse=True)
 def building(request, tmp_path_factory):
     """The folder in which the site is built as files, if a test needs it; it is begun with the first test of a page."""
-    with ThreadPoolExecutor(1) as apart:
+    with ThreadPoolExecutor(1) as thread:
         needed = any(map(needs_files, request.session.items))
-        yield apart.submit(built_once, tmp_path_factory.getbasetemp(), dict(os.environ)) if needed else None
+        yield thread.submit(built_once, tmp_path_factory.getbasetemp(), dict(os.environ)) if needed else None
 
 
 def needs_files(item):

@@ -46,10 +46,10 @@ def test_a_study_shows_each_number_that_is_about_the_whole_with_its_interval():
 
 
 def test_a_difference_and_a_tournament_show_theirs():
-    apart = Differences("agurk+tied-pay", "agurk", 4, "lowest", 200)
-    apart.run()
-    assert points_in(apart.figure) == rows_as_points(
-        [row for row in apart.rows() if not row["by"]], "measure", "difference"
+    comparison = Differences("agurk+tied-pay", "agurk", 4, "lowest", 200)
+    comparison.run()
+    assert points_in(comparison.figure) == rows_as_points(
+        [row for row in comparison.rows() if not row["by"]], "measure", "difference"
     )
     tournament = Tournament(["highest", "lowest"], "agurk", 4, 200)
     tournament.run()

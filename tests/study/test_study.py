@@ -50,16 +50,16 @@ def whole():
     return {games: run(**ASKED, whole_games=games) for games in (False, True)}
 
 
-def rows(table, **wanted):
+def rows(table, **columns):
     """The rows with these values in these columns."""
-    for column, value in wanted.items():
+    for column, value in columns.items():
         table = table[table[column] == value]
     return table
 
 
-def row(table, **wanted):
+def row(table, **columns):
     """The only row with these values; `by` is empty unless told."""
-    (found,) = rows(table, **{"by": ""} | wanted).to_dict("records")
+    (found,) = rows(table, **{"by": ""} | columns).to_dict("records")
     return found
 
 
@@ -417,12 +417,12 @@ def test_differences_of_few_deals_are_those_deal_by_deal():
         [tally(find(key).rules, 4, "sharp", index, index + 1, 2)["cost"] for index in range(number)]
         for key in ("denexa", "agurk")
     ]
-    apart = [one - other for one, other in zip(*costs, strict=True)]
+    gaps = [one - other for one, other in zip(*costs, strict=True)]
     found = the_row(differences(study, "agurk"), "last trick")
     assert found["blocks"] == number
-    assert found["difference"] == pytest.approx(mean(apart))
+    assert found["difference"] == pytest.approx(mean(gaps))
     assert found["difference"] == found["value"] - found["other"]
-    assert found["high"] - found["difference"] == pytest.approx(2.0227 * (variance(apart) / number) ** 0.5, rel=1e-3)
+    assert found["high"] - found["difference"] == pytest.approx(2.0227 * (variance(gaps) / number) ** 0.5, rel=1e-3)
 
 
 def test_what_the_same_cards_bring_to_both_drops_out():

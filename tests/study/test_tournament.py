@@ -30,8 +30,8 @@ def whole():
     return {games: played(whole_games=games) for games in (False, True)}
 
 
-def row(table, **wanted):
-    (found,) = rows(table, **{"variant": "agurk", "players": 4, "among": ""} | wanted).to_dict("records")
+def row(table, **columns):
+    (found,) = rows(table, **{"variant": "agurk", "players": 4, "among": ""} | columns).to_dict("records")
     return found
 
 

@@ -19,12 +19,12 @@ def _either_way(request, monkeypatch):
 
 def found_by(work, meanwhile=None):
     """What is shown of it and what is said to be wrong, in order; `meanwhile` runs beside it, with the work apart."""
-    shown, apart = [], InProcessRunner()
+    shown, runner = [], InProcessRunner()
 
     async def begin():
-        apart.start(SimpleNamespace(run=work), shown.append, lambda said: shown.append(f"wrong: {said}"))
-        beside = asyncio.create_task(meanwhile(apart, shown)) if meanwhile else None
-        await apart.task
+        runner.start(SimpleNamespace(run=work), shown.append, lambda said: shown.append(f"wrong: {said}"))
+        beside = asyncio.create_task(meanwhile(runner, shown)) if meanwhile else None
+        await runner.task
         if beside:
             await beside
 
@@ -52,9 +52,9 @@ def test_nothing_is_shown_or_worked_out_after_it_is_given_up():
             begun.append("one more")
             yield "one more"
 
-    async def give_up(apart, shown):
+    async def give_up(runner, shown):
         await until(lambda: len(shown) >= 3)
-        apart.cancel()
+        runner.cancel()
         shown.append("given up")
 
     shown = found_by(endless, give_up)
@@ -71,8 +71,8 @@ def test_the_page_answers_between_what_is_found():
             yield None
         yield "done"
 
-    async def answer(apart, _shown):
-        while not apart.task.done():
+    async def answer(runner, _shown):
+        while not runner.task.done():
             if waiting:
                 answered.append(waiting.pop())
             await asyncio.sleep(0)

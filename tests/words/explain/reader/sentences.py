@@ -20,8 +20,8 @@ class NotSaidError(Exception):
 class Told(dict):
     """What a sheet tells, by what it tells of; to ask for what it does not tell is an error."""
 
-    def __missing__(self, wanted):
-        raise NotSaidError(f"the sheet doesn't say {wanted}")
+    def __missing__(self, name):
+        raise NotSaidError(f"the sheet doesn't say {name}")
 
 
 WORDS = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
