@@ -70,7 +70,7 @@ def questions(game, players, size):
     return found
 
 
-def told_of(right):
+def replies_of(right):
     """The verdicts on one right answer, and on any other."""
     return {right: {"right": True, "title": "Right!"}, "": {"right": False, "title": "Not quite"}}
 
@@ -86,7 +86,7 @@ def in_words(drawn):
     solution = {
         **drawn["solution"],
         "right": ["0"],
-        "replies": told_of("0"),
+        "replies": replies_of("0"),
         "why": {},
         "refused": [],
         "sentence": said[0],
@@ -158,7 +158,13 @@ def scenes_of(game, players, size):
     last = frames(steps)[-1]
     comes = {each["key"]: {"frame": last, "sentence": " ".join(last["note"])} for each in found["play"]["options"]}
     best = [*comes][-1]
-    solution = {**found["play"]["solution"], "comes": comes, "right": [best], "replies": told_of(best), "refused": []}
+    solution = {
+        **found["play"]["solution"],
+        "comes": comes,
+        "right": [best],
+        "replies": replies_of(best),
+        "refused": [],
+    }
     found["play"] = {**found["play"], "solution": solution}
     for drawn in (*found.values(), in_words(found["taker"])):
         for name in asked(drawn, phones, room, desk):

@@ -110,20 +110,20 @@ def rulebook_of(table):
 
 
 @cache
-def told_of(table):
+def facts_of(table):
     """What its short sheet tells of a game, for deals of any number of tricks."""
-    told = read(sentences(table))
-    told["how long a deal is"] = None
-    return told
+    facts = read(sentences(table))
+    facts["how long a deal is"] = None
+    return facts
 
 
 @for_each("table", dict.fromkeys((*VARIANTS, *map(find, RULEBOOK))))
 def test_a_sheet_says_what_the_rulebook_says(table):
-    said, told = rulebook_of(table), told_of(table)
-    cards, costs = Cards(told), said.pop("cost")
-    found = {name: told.get(name) for name in said} | {"top": tuple(map(" ".join, cards.tiers[-2:]))}
+    said, facts = rulebook_of(table), facts_of(table)
+    cards, costs = Cards(facts), said.pop("cost")
+    found = {name: facts.get(name) for name in said} | {"top": tuple(map(" ".join, cards.tiers[-2:]))}
     assert found == said, "the sheet and RULEBOOK differ: say there what the rulebook says of this game"
-    if "what each card costs" in told:
+    if "what each card costs" in facts:
         assert cards.costs == {card: costs.get(card, costs[rank_of(card)]) for card in cards.pack}
 
 
@@ -146,13 +146,13 @@ def by_the_sheet(deal, table, credits_left=()):
     """The same by a reader of the sheet."""
     hands = {seat: [*map(str, hand)] for seat, hand in enumerate(deal.hands)}
     able = [*credits_left] or [10] * len(hands)
-    told = told_of(table)
-    return _ways(ReadDeal(Cards(told), hands, [*map(str, deal.stock)], deal.dealer, deal.leader, able))
+    facts = facts_of(table)
+    return _ways(ReadDeal(Cards(facts), hands, [*map(str, deal.stock)], deal.dealer, deal.leader, able))
 
 
 def _ways(deal):
     if deal.over:
-        bare = deal.told["how scores are kept"] == "not at all"
+        bare = deal.facts["how scores are kept"] == "not at all"
         gained = {} if bare else {seat: -points for seat, points in deal.gains().items()}
         return Counter([(deal.taker, paid({} if bare else deal.pays() | gained))])
     if numbers := deal.exchange_numbers():
@@ -252,8 +252,8 @@ def small_deals(draw, table=None):
     Cards that stand on top come along; with a stock where cards are drawn, and with credits where a stake is raised.
     """
     table = table or draw(st.sampled_from(ALL_TABLES))
-    told, rules = told_of(table), table.rules
-    before, raised = told.get("what comes before the play", ()), "what may be doubled" in told
+    facts, rules = facts_of(table), table.rules
+    before, raised = facts.get("what comes before the play", ()), "what may be doubled" in facts
     asks = before or raised
     sizes = SIZES_WITH_ASKING if asks else SIZES
     if 9 in rules.player_range and rules.player_range.packs(9) > 1:

@@ -34,13 +34,13 @@ from cucumber.lessons.teach.lessons import Lesson, agurk
 from cucumber.table.questions.question import Question, QuestionKind
 from cucumber.words.explain.frames import CardProps, Frame, PlayProps
 from tests.cases import for_each
-from tests.engine.deal.test_counts import told_of
+from tests.engine.deal.test_counts import facts_of
 from tests.lessons.teach.test_tasks import by_chance, said_before
 from tests.open_cards import worst
 from tests.tiers import THOROUGH, some
 from tests.words.explain.reader.cards import Cards, rank_of
 from tests.words.explain.reader.deal import Deal
-from tests.words.explain.reader.sentences import Told
+from tests.words.explain.reader.sentences import SheetFacts
 from tools.benchmarks.drills_mix import broken, drawn
 
 AGURK = VARIANTS[0]
@@ -131,15 +131,15 @@ def notation(card: CardProps) -> str:
 class KnownCards:
     """What is known of cards; before anything is told, numbers stand and cost as they say, and jokers are above all."""
 
-    def __init__(self, told: Mapping[str, Any]) -> None:
-        self.told = told
-        self.costs = {str(number): number for number in range(1, 16)} | {"Jo": 15} | Cards(told).costs
-        self.heights = {str(number): number for number in range(1, 16)} | {"Jo": 15} | Cards(told).heights
+    def __init__(self, facts: Mapping[str, Any]) -> None:
+        self.facts = facts
+        self.costs = {str(number): number for number in range(1, 16)} | {"Jo": 15} | Cards(facts).costs
+        self.heights = {str(number): number for number in range(1, 16)} | {"Jo": 15} | Cards(facts).heights
 
     @property
     def last_heights(self) -> Mapping[str, int]:
         """How high cards stand in the last trick."""
-        low = self.told.get("which cards turn low", ())
+        low = self.facts.get("which cards turn low", ())
         return {card: 0 if rank_of(card) in low else height for card, height in self.heights.items()}
 
 
@@ -148,23 +148,23 @@ class Learner:
 
     def __init__(self) -> None:
         self.heard: list[str] = []
-        self.told = Told({name: told for name, told in told_of(AGURK).items() if name != "the play in short"})
-        self.cards = KnownCards(self.told)
+        self.facts = SheetFacts({name: fact for name, fact in facts_of(AGURK).items() if name != "the play in short"})
+        self.cards = KnownCards(self.facts)
         self.answers: dict[str, Any] = {question.name: AGURK.rules.answer(question) for question in Rules.questions()}
 
-    def hears(self, told: str, variant: Variant) -> None:
+    def hears(self, sentence: str, variant: Variant) -> None:
         """Keeps what is told; where it is an answer of the rules, it holds from now on."""
-        self.heard.append(told)
+        self.heard.append(sentence)
         for question in variant.rules.questions() if variant is not AGURK else ():
-            if variant.rules.sentence(question.name) == told:
+            if variant.rules.sentence(question.name) == sentence:
                 self.answers[question.name] = variant.rules.answer(question)
-                self.reads(question.name, told_of(variant))
+                self.reads(question.name, facts_of(variant))
 
     def reads(self, question: str, sheet: Mapping[str, Any]) -> None:
         """Keeps what the sheet tells of the answer."""
         for name in DECIDES.get(question, ()):
-            self.told.pop(name, None)
-            self.told.update({name: sheet[name]} if name in sheet else {})
+            self.facts.pop(name, None)
+            self.facts.update({name: sheet[name]} if name in sheet else {})
         if question == "pack":
             self.cards.heights |= Cards(sheet).heights
         if question == "point_table" and "what each card costs" in sheet:
@@ -172,7 +172,7 @@ class Learner:
 
     def by(self, thing: str) -> None:
         """Answers by this thing, which must have been told."""
-        assert any(TOLD[thing] in told for told in self.heard), f"not taught yet: {thing}"
+        assert any(TOLD[thing] in sentence for sentence in self.heard), f"not taught yet: {thing}"
 
     def answer(self, seen: Seen) -> Collection[str]:
         """What the learner picks."""
@@ -389,8 +389,8 @@ def takes(lesson: Lesson, learner: Learner) -> None:
     """The learner takes a lesson, as the page gives it; fails at the first wrong answer."""
     learner.hears(lesson.about, lesson.variant)
     for task in lesson.tasks:
-        for told in said_before(task):
-            learner.hears(told, lesson.variant)
+        for sentence in said_before(task):
+            learner.hears(sentence, lesson.variant)
         picked = learner.answer(seen := Seen.of(task))
         assert {*picked} <= seen.labels.keys(), f"{seen.asks} {picked}, which is no answer to choose"
         assert task.judge(picked).right, f"{task.asks} {picked}, not: {task.answer}"

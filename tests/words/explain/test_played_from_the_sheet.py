@@ -49,13 +49,15 @@ def sentences(variant):
 
 def play_beside(rules, said, deals):
     """Plays so many deals by chance, game after game, by these sentences and on the engine."""
-    told, rng = read(said), Random(3)
-    numbers = told["how many can play"]
+    facts, rng = read(said), Random(3)
+    numbers = facts["how many can play"]
     same("who can play", [*numbers], [number for number in range(60) if number in rules.player_range])
     while deals > 0:
         players = rng.choice(numbers)
         dealer = rng.randrange(players)
-        deals = play_game(by_the_sheet.Game(told, players, dealer), Game.new(rules, names(players), dealer), rng, deals)
+        deals = play_game(
+            by_the_sheet.Game(facts, players, dealer), Game.new(rules, names(players), dealer), rng, deals
+        )
 
 
 def play_game(reader, game, rng, deals):
@@ -98,7 +100,7 @@ def dealt(reader, game, rng):
     held = [cards(hands.get(seat, ())) for seat in reader.seats]
     deal = Deal.of(game.rules, held, game.leader, cards(rest), game.players, game.dealer, game.credits)
     seen = view(deal, game.seats[0], with_options=False).undealt
-    same("cards left over that are seen", rest if reader.told["whether the rest is seen"] else [], [*map(str, seen)])
+    same("cards left over that are seen", rest if reader.facts["whether the rest is seen"] else [], [*map(str, seen)])
     return reader.deal(hands, rest), deal
 
 
@@ -137,7 +139,7 @@ def play_deal(reader, deal, rng):
 
 def check_standing(reader, game):
     """Compares scores, who is in, and what comes of the game."""
-    if reader.told["how scores are kept"] != "not at all":
+    if reader.facts["how scores are kept"] != "not at all":
         same("scores", reader.scores, [*game.scores])
     same("winners", sorted(reader.winners), sorted(game.winners))
     same("pot", sum(reader.staked), game.pot)

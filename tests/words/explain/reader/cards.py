@@ -23,13 +23,13 @@ def rank_of(card):
 class Cards:
     """The cards of a sheet."""
 
-    def __init__(self, told):
-        self.told = told
+    def __init__(self, facts):
+        self.facts = facts
 
     @cached_property
     def tiers(self):
         """The cards from low to high; those of a tier are equal."""
-        said = self.told["which cards there are"]
+        said = self.facts["which cards there are"]
         if found := re.fullmatch(
             r"The pack is (\d+) cards without suits: the numbers from 1 \(low\) to (\d+), (\w+) of each", said
         ):
@@ -42,7 +42,7 @@ class Cards:
         )
         if not found:
             raise NotUnderstoodError(f"no pattern reads {said!r}")
-        assert not self.told["whether suits matter"]
+        assert not self.facts["whether suits matter"]
         lowest = NAMED.get(found[2], found[2])
         tiers = _as_many([[f"{rank}{suit}" for suit in "cdhs"] for rank in RANKS[RANKS.index(lowest) :]], found[1])
         jokers = ["Jo"] * number(found[3] or "no")
@@ -70,7 +70,7 @@ class Cards:
 
     def used_by(self, players):
         """All cards that so many players use."""
-        steps = self.told["how many packs there are"]
+        steps = self.facts["how many packs there are"]
         return self.pack * max((packs for start, packs in steps.items() if players >= start), default=1)
 
     @cached_property
@@ -79,13 +79,13 @@ class Cards:
 
     @cached_property
     def last_heights(self):
-        low = self.told.get("which cards turn low", ())
+        low = self.facts.get("which cards turn low", ())
         return {card: 0 if rank_of(card) in low else height for card, height in self.heights.items()}
 
     @cached_property
     def costs(self):
         """What each card costs; the first words that are true of a card are its own."""
-        said = self.told["what each card costs"]
+        said = self.facts["what each card costs"]
         listed = [*_PRICE.finditer(said)]
         if "".join(each[0] for each in listed) != said:
             raise NotUnderstoodError(f"no pattern reads {said!r}")

@@ -40,8 +40,8 @@ class Deal:
     """One deal being played."""
 
     def __init__(self, cards, hands, rest, dealer, leader, credits_left=None):
-        self.cards, self.told = cards, cards.told
-        self.way = self.told["which way the turn goes"]
+        self.cards, self.facts = cards, cards.facts
+        self.way = self.facts["which way the turn goes"]
         self.hands = {seat: [*hand] for seat, hand in hands.items()}
         self.rest, self.dealer, self.credits = [*rest], dealer, credits_left
         self.size = len(next(iter(self.hands.values())))
@@ -53,7 +53,7 @@ class Deal:
         self.kontra, self.doubler, self.doubled, self.paid = None, None, 0, {}
         self.first_number = None  # of cards exchanged
         self.over = False
-        self.asks = [ask for how in self.told.get("what comes before the play", ()) for ask in self._asks(*how)]
+        self.asks = [ask for how in self.facts.get("what comes before the play", ()) for ask in self._asks(*how)]
         self._ask_on()
 
     def after(self, act):
@@ -101,7 +101,7 @@ class Deal:
         """Whether there is still a new hand."""
         if len(self.rest) >= self.size:
             return True
-        assert self.told["when the offers end"] == "with too few for a hand"
+        assert self.facts["when the offers end"] == "with too few for a hand"
         return False
 
     def exchange_numbers(self):
@@ -109,7 +109,7 @@ class Deal:
         if not self.asks or self.asks[0][0] != "exchange":
             return set()
         _, (_, kept), seat = self.asks[0]
-        able, many = min(len(self.hands[seat]), len(self.rest)), self.told["how many the others exchange"]
+        able, many = min(len(self.hands[seat]), len(self.rest)), self.facts["how many the others exchange"]
         if many == "any":
             return {*range(able + 1)}
         if self.first_number is None:
@@ -117,7 +117,7 @@ class Deal:
         if "fewer" in many:
             return {*range(min(able, self.first_number) + 1)}
         if 0 < len(self.rest) < self.first_number:
-            assert self.told["how many are exchanged where fewer are left"] == "all or none"
+            assert self.facts["how many are exchanged where fewer are left"] == "all or none"
         return {0, min(self.first_number, len(self.rest))}
 
     def exchange(self, thrown):
@@ -138,7 +138,7 @@ class Deal:
     def say(self, word):
         """Whoever is asked says this, or whoever is to lead doubles."""
         if word == "double" and not self.asks:
-            assert self.told["what the others do"] == "accept or drop"
+            assert self.facts["what the others do"] == "accept or drop"
             self.doubler = self.turn
             self.asks = [("stake", (), seat) for seat in in_turn(self.turn, self.way, self.playing)[1:]]
             return self._ask_on()
@@ -147,7 +147,7 @@ class Deal:
             case "free":
                 self._renew(seat, [*self.hands[seat]])
             case "double" | "redouble":
-                self.times[seat] = self.told[f"what {word.removesuffix('e')}ing costs"]
+                self.times[seat] = self.facts[f"what {word.removesuffix('e')}ing costs"]
                 self._renew(seat, [*self.hands[seat]])
             case "kontra":
                 self.kontra = seat
@@ -156,7 +156,7 @@ class Deal:
                 self.paid[seat] = self.stake
                 self.playing.remove(seat)
                 if len(self.playing) == 1:
-                    assert self.told["who wins where all drop"] == "the one who doubled"
+                    assert self.facts["who wins where all drop"] == "the one who doubled"
                     self.over, self.asks = True, []
         if what == "stake" and not self.asks and not self.over:
             self.doubled += 1
@@ -166,7 +166,7 @@ class Deal:
 
     @property
     def stake(self):
-        return self.told["what the stake is"] * 2**self.doubled
+        return self.facts["what the stake is"] * 2**self.doubled
 
     @property
     def acting(self):
@@ -194,7 +194,7 @@ class Deal:
     def _answers(self, what, seat):
         match what:
             case "free":
-                held = any(rank_of(card) in self.told["what is free"] for card in self.hands[seat])
+                held = any(rank_of(card) in self.facts["what is free"] for card in self.hands[seat])
                 return {"pass"} if held else {"free", "pass"}
             case "stake":
                 return {"accept", "drop"}
@@ -203,15 +203,15 @@ class Deal:
 
     def _may_double(self):
         return (
-            "what may be doubled" in self.told
-            and self.told["when it may not be doubled"]
+            "what may be doubled" in self.facts
+            and self.facts["when it may not be doubled"]
             and self.tricks > 0
             and self.doubler != self.turn
             and all(self.credits[seat] >= 2 * self.stake for seat in self.playing)
         )
 
     def _leads(self, hand):
-        match self.told["what may be led"]:
+        match self.facts["what may be led"]:
             case "any card":
                 return [(card,) for card in hand]
             case "only the lowest card":
@@ -229,30 +229,30 @@ class Deal:
     @property
     def seen(self):
         """The cards that everyone can see."""
-        return self.played if self.told["whether played cards are seen"] else self.trick
+        return self.played if self.facts["whether played cards are seen"] else self.trick
 
     def _follows(self, hand):
-        faced = self.trick[self.best if self.told["what is to be beaten"] == "best" else -1][1]
-        level, equal_is_enough = self.heights(faced), self.told["whether an equal card is enough"]
+        faced = self.trick[self.best if self.facts["what is to be beaten"] == "best" else -1][1]
+        level, equal_is_enough = self.heights(faced), self.facts["whether an equal card is enough"]
         enough = ge if equal_is_enough else gt
-        if len(faced) > 1 and self.told["how cards are compared"] != (
+        if len(faced) > 1 and self.facts["how cards are compared"] != (
             "at least as high" if equal_is_enough else "higher"
         ):
             raise NotUnderstoodError("cards are compared otherwise than they are beaten")
         plays = [*combinations(hand, len(faced))]
-        must, best = self.told["whether one must beat"], self.told["what is to be beaten"] == "best"
-        if self.told.get("the play in short", (must, best, equal_is_enough)) != (must, best, equal_is_enough):
+        must, best = self.facts["whether one must beat"], self.facts["what is to be beaten"] == "best"
+        if self.facts.get("the play in short", (must, best, equal_is_enough)) != (must, best, equal_is_enough):
             raise NotUnderstoodError("in short, the play is another one")
-        stopped = any(rank_of(card) in self.told.get("what nothing beats", ()) for card in faced)
+        stopped = any(rank_of(card) in self.facts.get("what nothing beats", ()) for card in faced)
         beating = [] if stopped else [cards for cards in plays if all(map(enough, self.heights(cards), level))]
         if must and beating:
-            return self._lowest(beating) if self.told["which cards must beat"] == "the lowest" else beating
-        assert self.told["what else may be played"] == "the lowest"
+            return self._lowest(beating) if self.facts["which cards must beat"] == "the lowest" else beating
+        assert self.facts["what else may be played"] == "the lowest"
         return beating + self._lowest(plays)
 
     def play(self, cards):
         """Whoever is to act plays these cards."""
-        which, equal = self.told["who takes a trick"]
+        which, equal = self.facts["who takes a trick"]
         mine = self.heights(cards)
         if self.trick:
             best = self.heights(self.trick[self.best][1])
@@ -274,9 +274,9 @@ class Deal:
         self.turn = self.trick[self.best][0]
         self.over = not self.hands[self.turn]
         if not self.over:
-            assert self.told["who leads the next trick"] == "its taker"
+            assert self.facts["who leads the next trick"] == "its taker"
             self.trick = []
-        elif (tricks := self.told["how long a deal is"]) not in {None, self.tricks}:
+        elif (tricks := self.facts["how long a deal is"]) not in {None, self.tricks}:
             raise NotUnderstoodError(f"the sheet says {tricks} tricks, and deals {self.tricks} cards")
 
     # --- the end ---
@@ -306,7 +306,7 @@ class Deal:
 
     def pays(self):
         """What each pays who pays, the taker first."""
-        match self.told["who pays"]:
+        match self.facts["who pays"]:
             case "all but the first lowest":
                 staking = {seat: self.stake for seat, _ in self.trick if seat != self.lowest}
                 return self.paid | staking
@@ -318,15 +318,15 @@ class Deal:
 
     def gains(self):
         """What comes off the scores of those whose last card equals the taker's."""
-        if "what comes off for an equal card" not in self.told:  # as it says, after the taker has paid
+        if "what comes off for an equal card" not in self.facts:  # as it says, after the taker has paid
             return {}
         return dict.fromkeys(self.equals, *self.pays().values())
 
     def _factor(self, seat):
-        doubled = self.told.get("what doubles") in {rank_of(card) for _, (card,) in self.trick}
+        doubled = self.facts.get("what doubles") in {rank_of(card) for _, (card,) in self.trick}
         factor = self.times[seat] * (2 if doubled else 1)
         if self.kontra is not None:
-            others, said = self.told["what a kontra costs"]
+            others, said = self.facts["what a kontra costs"]
             factor *= said if seat == self.kontra else others
         return factor
 

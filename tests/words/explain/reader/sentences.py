@@ -17,7 +17,7 @@ class NotSaidError(Exception):
     """What has to be known to play on, and stands on no sentence of the sheet."""
 
 
-class Told(dict):
+class SheetFacts(dict):
     """What a sheet tells, by what it tells of; to ask for what it does not tell is an error."""
 
     def __missing__(self, name):
@@ -39,14 +39,14 @@ def number(text):
 
 def read(sentences):
     """What the sentences of a sheet tell."""
-    told = Told()
+    facts = SheetFacts()
     for sentence in sentences:
         for name, value in _facts(sentence).items():
             if name == "what comes before the play":
-                told[name] = (*told.get(name, ()), value)
-            elif told.setdefault(name, value) != value:
+                facts[name] = (*facts.get(name, ()), value)
+            elif facts.setdefault(name, value) != value:
                 raise NotUnderstoodError(f"{sentence!r} says other than a sentence before it")
-    return told
+    return facts
 
 
 def _facts(sentence):
@@ -195,14 +195,14 @@ RUN = r"(?:one card (?:fewer|more) each time |back )?(down|up) to (\w+)"
 
 @reads(r"Deal (?P<first>\w+) cards? each the first time, then (?P<sizes>.+), and start over\.")
 def _sizes(first, sizes):
-    told = [number(first)]
+    in_turn = [number(first)]
     for part in sizes.split(", "):
         if " " in part and not re.fullmatch(RUN, part):
             raise NotUnderstoodError(f"no pattern reads {part!r}")
         run = re.fullmatch(RUN, part)
         step = -1 if run and run[1] == "down" else 1
-        told += range(told[-1] + step, number(run[2]) + step, step) if run else [number(part)]
-    return {"how many cards each": ("in turn", tuple(told))}
+        in_turn += range(in_turn[-1] + step, number(run[2]) + step, step) if run else [number(part)]
+    return {"how many cards each": ("in turn", tuple(in_turn))}
 
 
 @reads(r"First (?P<first>\w+) cards? each, then as many as the losing card costs(?:, (?P<most>\w+) at most)?\.")
