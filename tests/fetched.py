@@ -5,6 +5,8 @@ import tarfile
 
 from cucumber.site.static_site.toolchain import cache_folder, run_node
 
+_SAFELY = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # since Python 3.11.4
+
 
 def npm_package(name, unpack=lambda _: None):
     """The folder of a package such as "esbuild@0.28.2"; `unpack` is called once, for what is packed in it."""
@@ -15,7 +17,7 @@ def npm_package(name, unpack=lambda _: None):
         if not (folder / "complete").exists():
             packed = run_node("npm", ["pack", name, "--silent", f"--pack-destination={folder}"], folder).split()[-1]
             with tarfile.open(folder / packed) as files:
-                files.extractall(folder, filter="data")
+                files.extractall(folder, **_SAFELY)
             (folder / packed).unlink()
             unpack(folder / "package")
             (folder / "complete").touch()

@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.checks import seat_of
+from cucumber.english import clause, within
 from cucumber.errors import check_kind
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
@@ -72,7 +73,8 @@ def _priced(_before: PartState | None, deal: Any, seat: Any) -> CostsState:
     check_kind(deal, Deal, "Only the cards of a Deal have a worth", "deal")
     steps, viewer = tuple(line_of(deal).steps), seat_of(deal.players, seat)
     moment = ShownPosition(deal, None, len(steps) - 1)
-    table = drawn_at(f"{deal.rules.name}: what each card is worth", steps, viewer, moment.at)
+    seen = "" if viewer is None else f", as {within(clause(deal.players[viewer], 'sees'))} it"
+    table = drawn_at(f"{deal.rules.name}: what each card is worth{seen}", steps, viewer, moment.at)
     pricing, worths = PositionWorthsJob(moment, viewer), being_worked_out(moment)
     return CostsState(steps=steps, viewer=viewer, table=table, pricing=pricing, worths=worths)
 
