@@ -18,6 +18,7 @@ PROJECTORS = ((1280, 720), (1920, 1080))
 ELSEWHERE = {
     "For a class", "Right!", "Not quite", "People", "A plan", "Add to the plan", "Begin", "4 of 7", "Keep names",
     "With real cards", "Real cards at this table", "Keep score on this phone", "Score",
+    "Start the next lesson with what was hard",
 }  # fmt: skip
 
 

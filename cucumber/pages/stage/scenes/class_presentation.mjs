@@ -202,7 +202,8 @@ export class ClassPresentation extends Presentation {
   /** Whether the answer would be shown to people of whom none has answered yet. */
   get isHasty() {
     const { room, asked } = this;
-    return !!room?.poll && room.here > 0 && !room.poll.answered && !asked.isUnsure;
+    const isAnswered = room?.poll && !room.poll.result && room.poll.answered; // a result is that of the question before
+    return room?.here > 0 && !isAnswered && !asked.isUnsure;
   }
 
   warn() {
