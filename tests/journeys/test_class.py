@@ -163,7 +163,7 @@ class Lesson:
     @staticmethod
     def verdict(phone):
         """What fills a phone at the answer."""
-        phone.locator("[data-look='right'], [data-look='wrong'], [data-look='told']").wait_for()
+        phone.locator("[data-look='right'], [data-look='wrong'], [data-look='plain']").wait_for()
         return phone.locator(".room-verdict").inner_text()
 
     def goes_on(self, *kinds):

@@ -17,9 +17,9 @@ ON_A_PHONE = {  # what a phone shows of each scene, to somebody without a seat
     "text": ".room-text",
     "table": ".cucumber-table",
     "question": TAPPED,
-    "reveal": "[data-look='right'], [data-look='wrong'], [data-look='told']",
-    "what if": "[data-look='told']",
-    "podium": "[data-look='told'], [data-look='won'], [data-look='placed']",
+    "reveal": "[data-look='right'], [data-look='wrong'], [data-look='plain']",
+    "what if": "[data-look='plain']",
+    "podium": "[data-look='plain'], [data-look='won'], [data-look='placed']",
     "tables": ".room-places",
     "votes": TAPPED,
 }

@@ -199,11 +199,8 @@ export class ClassPresentation extends Presentation {
     this.past = this.latest = task;
   }
 
-  /** Whether the answer would be shown to people of whom none has answered yet. */
   get isHasty() {
-    const { room, asked } = this;
-    const isAnswered = room?.poll && !room.poll.result && room.poll.answered; // a result is that of the question before
-    return room?.here > 0 && !isAnswered && !asked.isUnsure;
+    return isTooEarly(this.room, this.asked);
   }
 
   warn() {
@@ -319,4 +316,10 @@ export class ClassPresentation extends Presentation {
   get classroom() {
     return this.foot.querySelector(".wall-classroom");
   }
+}
+
+/** Whether the answer would be shown to people of whom none has answered yet, and the presenter hasn't been asked whether it should. */
+export function isTooEarly(room, asked) {
+  const isAnswered = room?.poll && !room.poll.result && room.poll.answered; // a result is that of the question before
+  return room?.here > 0 && !isAnswered && !asked.isUnsure;
 }

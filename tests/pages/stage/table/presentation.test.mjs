@@ -75,6 +75,17 @@ test("a question does not carry its answer until that is shown", () => {
   assert.deepEqual([shown.kind, shown.question.key, scenes.sentenceOf(shown)], ["reveal", "q1", "Ann takes it."]);
 });
 
+test("an answer that nobody gave is shown only if it is asked for twice, even before the room has heard of the question", () => {
+  const first = { isUnsure: false };
+  assert.ok(inClass.isTooEarly({ here: 2, poll: { answered: 0, result: null } }, first));
+  assert.ok(inClass.isTooEarly({ here: 2, poll: null }, first), "the room hasn't heard of it");
+  assert.ok(inClass.isTooEarly({ here: 2, poll: { answered: 2, result: {} } }, first), "that was the question before");
+  assert.ok(!inClass.isTooEarly({ here: 2, poll: { answered: 0, result: null } }, { isUnsure: true }));
+  assert.ok(!inClass.isTooEarly({ here: 2, poll: { answered: 1, result: null } }, first));
+  assert.ok(!inClass.isTooEarly({ here: 0, poll: null }, first), "nobody is there");
+  assert.ok(!inClass.isTooEarly(null, first), "there is no room");
+});
+
 test("tables side by side are named by their games, and one alone by what it tells", () => {
   const table = (heading, game, label) => ({ problem: "", frame: { label, note: [], comment: "" }, data: { heading, game } });
   const one = scenes.tableScene([table("Three nines", "Agurk", "Bo leads")]);
