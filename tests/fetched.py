@@ -5,7 +5,7 @@ import tarfile
 
 from cucumber.site.static_site.toolchain import cache_folder, run_node
 
-_SAFELY = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # since Python 3.11.4
+SAFELY = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # since Python 3.11.4
 
 
 def npm_package(name, unpack=lambda _: None):
@@ -17,7 +17,7 @@ def npm_package(name, unpack=lambda _: None):
         if not (folder / "complete").exists():
             packed = run_node("npm", ["pack", name, "--silent", f"--pack-destination={folder}"], folder).split()[-1]
             with tarfile.open(folder / packed) as files:
-                files.extractall(folder, **_SAFELY)  # noqa: S202 -- of a package that this project names
+                files.extractall(folder, **SAFELY)  # noqa: S202 -- of a package that this project names
             (folder / packed).unlink()
             unpack(folder / "package")
             (folder / "complete").touch()

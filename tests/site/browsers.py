@@ -23,7 +23,7 @@ import pytest
 from websockets.sync.client import connect
 
 from cucumber.site.static_site.toolchain import run_node
-from tests.fetched import npm_package
+from tests.fetched import SAFELY, npm_package
 
 CHROMIUMS = {"Chromium 109": "@sparticuz/chromium@109.0.6", "Chromium 117": "@sparticuz/chromium@117.0.0"}
 FIREFOX = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
@@ -105,7 +105,7 @@ def unpacked(package):
     folder = package / "bin"
     run_node("node", ["-e", UNPACK, *PACKED], folder)
     for name in PACKED[1:]:
-        shutil.unpack_archive(folder / name, folder, filter="data")
+        shutil.unpack_archive(folder / name, folder, **SAFELY)
     (folder / PACKED[0]).chmod(0o755)
 
 
