@@ -73,8 +73,8 @@ def _priced(_before: PartState | None, deal: Any, seat: Any) -> CostsState:
     check_kind(deal, Deal, "Only the cards of a Deal have a worth", "deal")
     steps, viewer = tuple(line_of(deal).steps), seat_of(deal.players, seat)
     moment = ShownPosition(deal, None, len(steps) - 1)
-    seen = "" if viewer is None else f", as {within(clause(deal.players[viewer], 'sees'))} it"
-    table = drawn_at(f"{deal.rules.name}: what each card is worth{seen}", steps, viewer, moment.at)
+    viewpoint = "" if viewer is None else f", as {within(clause(deal.players[viewer], 'sees'))} it"
+    table = drawn_at(f"{deal.rules.name}: what each card is worth{viewpoint}", steps, viewer, moment.at)
     pricing, worths = PositionWorthsJob(moment, viewer), being_worked_out(moment)
     return CostsState(steps=steps, viewer=viewer, table=table, pricing=pricing, worths=worths)
 

@@ -1,6 +1,6 @@
 /**
- * Draws a page in a notebook. anywidget waits two seconds for a widget's module, and then drops every message to it: so what is
- * long, the page's own module, comes apart from this one, and may take its time.
+ * Draws a page in a notebook. anywidget waits two seconds for a widget's module, and after that drops every message to the
+ * widget. So this module is short and loads the page's own, which is long, by itself.
  */
 export default () => {
   let loaded;

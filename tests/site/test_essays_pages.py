@@ -138,7 +138,7 @@ def seen(page):
 
 
 def written(page, words):
-    """Words in sight: they stand in the code, which is folded, too."""
+    """These words where they are in sight: the folded code has them, too."""
     return page.get_by_text(words).locator("visible=true")
 
 

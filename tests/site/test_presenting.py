@@ -407,7 +407,7 @@ def test_presenting_keeps_nobody_out(look, name, width, height):
     page.keyboard.press("Enter")
     lie_still(page)
     assert found(page, EVERYTHING) == []
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")  # the bar may go at any moment: it doesn't fade
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")  # the bar may hide meanwhile, but not fade
     page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
     lie_still(page)
     assert found(page, COLORS) == []

@@ -318,7 +318,7 @@ export class ClassPresentation extends Presentation {
   }
 }
 
-/** Whether the answer would be shown to people of whom none has answered yet, and the presenter hasn't been asked whether it should. */
+/** Whether the answer is about to be shown though nobody has answered yet and the presenter hasn't been warned. */
 export function isTooEarly(room, asked) {
   const isAnswered = room?.poll && !room.poll.result && room.poll.answered; // a result is that of the question before
   return room?.here > 0 && !isAnswered && !asked.isUnsure;
