@@ -2,6 +2,13 @@
  * Draws a page in a notebook. anywidget waits two seconds for a widget's module, and after that drops every message to the
  * widget. So this module is short and loads the page's own, which is long, by itself.
  */
+const modules = (globalThis.cucumberModules ??= new Map()); // by their texts: parts of one kind load theirs once
+
+function moduleOf(text) {
+  if (!modules.has(text)) modules.set(text, import(URL.createObjectURL(new Blob([text], { type: "text/javascript" }))));
+  return modules.get(text);
+}
+
 export default () => {
   let loaded;
   return {
@@ -9,9 +16,7 @@ export default () => {
       const early = [];
       const hold = (message) => early.push(message);
       model.on("msg:custom", hold);
-      const url = URL.createObjectURL(new Blob([model.get("module")], { type: "text/javascript" }));
-      loaded = import(url).then(({ default: page }) => {
-        URL.revokeObjectURL(url);
+      loaded = moduleOf(model.get("module")).then(({ default: page }) => {
         model.off("msg:custom", hold);
         page.initialize({ model, early });
         return page;
