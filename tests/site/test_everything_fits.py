@@ -147,6 +147,17 @@ def test_on_a_laptop_that_shows_everything_twice_as_large_one_plays_without_scro
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.parametrize("path", ["/learn.ipynb?course=agurk&lesson=2", "/practice.ipynb", "/explore.ipynb"])
+def test_on_a_phone_held_sideways_the_hand_and_what_is_asked_are_seen_at_once(look, path):
+    page = look(path, width=844, height=390)
+    page.locator(".table-large").wait_for()
+    if (read := page.get_by_role("button", name=READ)).is_visible():
+        read.click()
+    page.locator(".table-body").evaluate("table => table.scrollIntoView({ block: 'end' })")
+    for part in (TITLE, ".table-large .table-hand", ".stage-panel button >> nth=-1"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+
+
 def test_going_back_jumps_what_bots_play_is_seen_card_by_card_and_rivals_are_chosen_by_keyboard(look):
     page = look("/explore.ipynb")
     table = page.locator(".cucumber-table")

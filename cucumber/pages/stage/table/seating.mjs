@@ -86,7 +86,11 @@ const wanted = ({ isAlone }, isOpen) => (isAlone ? 1.44 : isOpen ? 1 : 1.25);
 
 const wideCorners = ({ hasTools, higher }) => ({ tools: hasTools ? TOOLS : NOTHING, deeds: higher ? { width: BESIDE, height: higher } : NOTHING });
 
-const narrowCorners = ({ own }, { hasTools }) => ({ deeds: hasTools ? NARROW_TOOLS : NOTHING, name: own === null ? NOTHING : OWN_NAME });
+function narrowCorners({ own }, { hasTools, across, width }) {
+  const isBesidePanel = across - width > BESIDE; // where the tools lie as on a wide felt
+  const tools = !hasTools ? {} : isBesidePanel ? { tools: TOOLS } : { deeds: NARROW_TOOLS };
+  return { ...tools, name: own === null ? NOTHING : OWN_NAME };
+}
 
 /** On a phone what is at stake, and the cards that nobody holds, stand in a strip of their own. */
 const stripAbove = ({ stake, undealt }) => (stake ? STRIP.stake : 0) + (undealt?.length ? STRIP.undealt : 0);

@@ -7,7 +7,7 @@ import * as stepping from "../../../../cucumber/pages/stage/stepping.mjs";
 import * as lookup from "../../../../cucumber/pages/stage/table/frames.mjs";
 import { captionOf } from "../../../../cucumber/pages/stage/table/caption.mjs";
 import * as pace from "../../../../cucumber/pages/stage/table/pace.mjs";
-import { spaceFor } from "../../../../cucumber/pages/stage/table/space.mjs";
+import { sizeOf, spaceFor } from "../../../../cucumber/pages/stage/table/space.mjs";
 import * as words from "../../../../cucumber/pages/stage/table/words.mjs";
 
 const fixture = JSON.parse(readFileSync(new URL("frames.json", import.meta.url), "utf8"));
@@ -281,6 +281,12 @@ test("a part of a page is no higher than it says, and high enough to be read", (
 test("a felt that stands alone may be lower", () => {
   assert.equal(spaceFor({ top: 110, width: 344, window: 640, edge: 180, lowest: 260 }), 350);
   assert.equal(spaceFor({ top: 110, width: 344, window: 640, edge: 180 }), 616, "a table with words needs a window of its own");
+});
+
+test("a phone held sideways has its panel beside the felt: there is no room below", () => {
+  const size = (across, window) => sizeOf({ across }, window, true)["data-size"];
+  assert.deepEqual([size(776, 390), size(672, 360), size(614, 375)], ["wide", "wide", "narrow"]);
+  assert.deepEqual([size(776, 1024), size(390, 844)], ["narrow", "narrow"]);
 });
 
 test("an act is the card's id without its number", () => {
