@@ -16,11 +16,11 @@ def html_of(value: Any) -> str:
     return value_html(value)
 
 
-def html_alone(value: Any) -> str:
+def styled_html(value: Any) -> str:
     """The same with its own style, for a cell of a notebook."""
-    from cucumber.words.show.html import alone
+    from cucumber.words.show.html import with_styles
 
-    return alone(html_of(value))
+    return with_styles(html_of(value))
 
 
 class HtmlRepr:
@@ -29,7 +29,7 @@ class HtmlRepr:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return html_alone(self)
+        return styled_html(self)
 
 
 class RichRepr(HtmlRepr):

@@ -23,7 +23,7 @@ def need(doing: str, *packages: str, extra: str) -> None:
 
 
 @contextmanager
-def needed(doing: str, extra: str) -> Iterator[None]:
+def report_missing(doing: str, extra: str) -> Iterator[None]:
     """For imports of packages that an extra brings. Raises MissingExtra, as `need` does, for one that is missing."""
     try:
         yield

@@ -107,7 +107,7 @@ class Expectations:
         return tuple(each for each in self._winning_most if each in self._cheapest) or self._winning_most
 
     @property
-    def parts(self) -> bool:
+    def game_decides(self) -> bool:
         """Whether winning the game asks for another card than paying least."""
         return not any(each in self._cheapest for each in self._winning_most)
 

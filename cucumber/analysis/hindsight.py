@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from cucumber.analysis.advice import Advice, advise, advising
-from cucumber.analysis.advice_in_words import looking_back
+from cucumber.analysis.advice import Advice, advise, advise_in_steps
+from cucumber.analysis.advice_in_words import sentence_in_hindsight
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.reasoning import reason_against
 from cucumber.analysis.search.thinker import can_search
@@ -58,10 +58,10 @@ class Mistake:
     @property
     def sentence(self) -> str:
         """Which card was better, and why, as it could be known at that moment."""
-        return looking_back(self.advice, self.act)
+        return sentence_in_hindsight(self.advice, self.act)
 
 
-def missed(
+def mistakes(
     deal: Deal, seat: int, game: Game | None = None, cancelled: Callable[[], bool] = lambda: False
 ) -> Iterator[Mistake | None]:
     """The plays of a seat that it could have known to be worse, in their order; None for each of its other acts.
@@ -71,7 +71,7 @@ def missed(
     >>> from cucumber import find
     >>> deal = Deal.of(find("agurk").rules, ["Kc 2c", "3d 4d", "5h 6h", "7s 8s"], players=["Ann", "Bo", "Cai", "Dan"])
     >>> for card in ("2c", "3d", "6h", "8s"): deal = deal.act(card)
-    >>> [each.sentence for each in missed(deal, 0) if each]
+    >>> [each.sentence for each in mistakes(deal, 0) if each]
     ['By what you could know, the K♣ was better. With it your last card is the 2♣ and not the K♣.']
     """
     for number, (before, act) in enumerate(moments_of(deal)):
@@ -79,10 +79,10 @@ def missed(
             continue
         if cancelled():
             return
-        yield _missed(number, before, act, game) if isinstance(act, Play) and len(before.legal()) > 1 else None
+        yield _mistake_at(number, before, act, game) if isinstance(act, Play) and len(before.legal()) > 1 else None
 
 
-def _missed(number: int, before: Deal, act: Play, game: Game | None) -> Mistake | None:
+def _mistake_at(number: int, before: Deal, act: Play, game: Game | None) -> Mistake | None:
     try:
         advice = _advice_at(before, game)
     except BadDeal:  # no hands are found, which is rare
@@ -98,11 +98,11 @@ def _missed(number: int, before: Deal, act: Play, game: Game | None) -> Mistake 
 def _advice_at(before: Deal, game: Game | None) -> Advice:
     """The advice at a moment, from the seat to act."""
     seen = view(before, before.turn, game)
-    sufficient = (each for each in advising(seen, game=game) if each.done or each.worlds >= _WORLDS)
+    sufficient = (each for each in advise_in_steps(seen, game=game) if each.done or each.worlds >= _WORLDS)
     return next(sufficient)
 
 
-def as_it_lay(deal: Deal, seat: int, cancelled: Callable[[], bool] = lambda: False) -> float | None:
+def cost_with_open_cards(deal: Deal, seat: int, cancelled: Callable[[], bool] = lambda: False) -> float | None:
     """What a deal had to cost a seat, if from its first play on all saw all cards and played their best.
 
     None where that is not quickly found. Raises Cancelled as `solve` does.
@@ -116,7 +116,7 @@ def as_it_lay(deal: Deal, seat: int, cancelled: Callable[[], bool] = lambda: Fal
     return None
 
 
-def could_not_know(deal: Deal, game: Game | None = None, cancelled: Callable[[], bool] = lambda: False) -> str:
+def missing_knowledge(deal: Deal, game: Game | None = None, cancelled: Callable[[], bool] = lambda: False) -> str:
     """What the seat to act would have to know to play as well as with all cards open, in one sentence.
 
     Empty where its best card, as far as it can know, is also one of the best with all cards open. If one hand is
@@ -124,26 +124,26 @@ def could_not_know(deal: Deal, game: Game | None = None, cancelled: Callable[[],
 
     >>> from cucumber import find
     >>> hands = ["3c 9c Kc", "Ac Ad 2d", "4h 5h 6h"]
-    >>> could_not_know(Deal.of(find("agurk").rules, hands, players=["Ann", "Bo", "Cai"]))
+    >>> missing_knowledge(Deal.of(find("agurk").rules, hands, players=["Ann", "Bo", "Cai"]))
     "With all cards open, the K♣ would be best; but Ann can't know that Bo holds 2♦ A♣ A♦."
     """
     seen = view(deal, deal.turn, game)
     best = [act for act in solve(deal, cancelled, game.scores if game else ()).best if isinstance(act, Play)]
-    if _finds(best, [each.act for each in advise(seen).best]):
+    if _is_among(best, [each.act for each in advise(seen).best]):
         return ""
     which = f"With all cards open, {listed([f'the {name_cards(act.cards)}' for act in best])} would be best"
     which += "; but" if len(best) == 1 else " alike; but"
     others = [seat for seat in deal.playing if seat != deal.turn and deal.hands[seat]]
     for seat in others if can_search(seen) and len(others) > 1 else ():
         advice = advise(seen, shown={seat: deal.hands[seat]})
-        if _finds(best, [each.act for each in advice.best]):
+        if _is_among(best, [each.act for each in advice.best]):
             hand = name_cards(deal.hands[seat])
             holds = within(clause(deal.players[seat], "holds"))
             return f"{which} {within(deal.actor)} can't know that {holds} {hand}."
     return f"{which} {within(deal.actor)} can't know what the others hold."
 
 
-def _finds(best: list[Play], advised: list[Play]) -> bool:
+def _is_among(best: list[Play], advised: list[Play]) -> bool:
     return any(act in best for act in advised)
 
 
@@ -167,7 +167,7 @@ def course_of(deal: Deal, game: Game, *, times: int = _PLAYED_OUT, seed: int = 0
             seen = view(before, before.turn, game)
             shown = {seat: before.hands[seat] for seat in before.playing if seat != before.turn and before.hands[seat]}
             place = next(place for place, option in enumerate(seen.options) if option.act == act)
-            yield from _shares_after(place, MaskTrials(seen, seed, shown, game).until(times))
+            yield from _shares_after(place, MaskTrials(seen, seed, shown, game).run_until(times))
 
 
 def _shares_after(place: int, sums: Sums) -> Iterator[Shares]:

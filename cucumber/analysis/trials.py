@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from cucumber.analysis.equity.playouts import played_out_on_engine, quick_bots
+from cucumber.analysis.equity.playouts import play_out_on_engine, quick_bots
 from cucumber.analysis.equity.shares import PARTS
-from cucumber.analysis.inference import out_of_sight, ruled_out
+from cucumber.analysis.inference import exclusions_by_play, out_of_sight
 from cucumber.analysis.masks.chance import Draws, key_of
 from cucumber.analysis.masks.compilation import Ints
 from cucumber.analysis.masks.compiled_rules import MOST_CARDS, MOST_SEATS
@@ -57,7 +57,7 @@ class Sums:
 class Trials(Protocol):
     """Plays being tried."""
 
-    def until(self, number: int) -> Sums:
+    def run_until(self, number: int) -> Sums:
         """Tries them in more worlds, until it has looked into `number`, or no hands agree with what was played."""
 
 
@@ -88,7 +88,7 @@ class MaskTrials:
         self._cards, self._seats = seen.rules.pack_for(len(seen.seats)).cards, len(seen.seats)
         self._thinker, self._desk, self._worlds = Thinker(seen, shown, game), new_desk(), 0
 
-    def until(self, number: int) -> Sums:
+    def run_until(self, number: int) -> Sums:
         """Tries them in more worlds."""
         found = self._thinker.look(self._desk, self._worlds, number, self._seed)
         self._worlds, many = int(found.worlds), int(found.many)
@@ -143,14 +143,14 @@ class EngineTrials:
         self._dealer = _Dealer(seen)
         self._points = in_points(seen.rules)
 
-    def until(self, number: int) -> Sums:
+    def run_until(self, number: int) -> Sums:
         """Tries them in more worlds."""
         for world in range(len(self._costs), number):
             rng = Draws(key_of(self._seed, world))
-            deal = next((deal for _ in range(_MOST_TRIES) if (deal := self._dealer.world(rng)) is not None), None)
+            deal = next((deal for _ in range(_MOST_TRIES) if (deal := self._dealer.deal_world(rng)) is not None), None)
             if deal is None:
                 break
-            ends = [self._end(deal.act(act), world) for act in self._acts]
+            ends = [self._play_to_end(deal.act(act), world) for act in self._acts]
             self._count(ends)
             self._costs.append([self._cost(end) for end in ends])
             self._shares.append([self._share(self._game, end, world) for end in ends if self._game])
@@ -168,10 +168,10 @@ class EngineTrials:
                 lasts[next(play.cards[0] for play in end.tricks[-1].plays if play.seat == self._own)] += 1
                 takers[end.taker] += 1
 
-    def _end(self, deal: Deal, world: int) -> Deal:
+    def _play_to_end(self, deal: Deal, world: int) -> Deal:
         """The deal played to its end by bots, with the same chance after each play."""
         rng = Draws(key_of(self._seed + 1, world))
-        bots = {seat: _straying(bot) for seat, bot in quick_bots(deal.seats, rng).items()}
+        bots = {seat: _with_strays(bot) for seat, bot in quick_bots(deal.seats, rng).items()}
         for verdict in play_on(deal, bots, chance=lambda _: rng):
             deal = verdict.after()
         return deal
@@ -185,7 +185,7 @@ class EngineTrials:
 
     def _share(self, game: Game, deal: Deal, world: int) -> int:
         """The share of the win that the viewer gets if bots play the game to its end as well."""
-        over = played_out_on_engine(game.settle(deal), Draws(key_of(self._seed + 2, world)))
+        over = play_out_on_engine(game.settle(deal), Draws(key_of(self._seed + 2, world)))
         return PARTS // len(over.winners) if self._own in over.winners else 0
 
 
@@ -194,7 +194,7 @@ def _products(rows: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sum(a * b for a, b in zip(one, other, strict=True)) for other in rows) for one in rows)
 
 
-def _straying(bot: Bot) -> Bot:
+def _with_strays(bot: Bot) -> Bot:
     """The bot, but now and then it plays any card that is allowed."""
 
     def strays(seen: View, rng: Random) -> Act:
@@ -214,13 +214,13 @@ class _Dealer:
         self._seen, self._pack = seen, seen.rules.pack_for(len(seen.seats))
         self._unseen = self._pack.sort(out_of_sight(seen).elements())
         others = [seat for seat, each in enumerate(seen.seats) if each.held and each.in_deal and seat != seen.own]
-        self._not_with = ruled_out(seen, self._unseen, others)
+        self._not_with = exclusions_by_play(seen, self._unseen, others)
         self._others = sorted(others, key=lambda seat: sum(self._fits(seat, card) for card in self._unseen))
 
     def _fits(self, seat: int, card: Card) -> bool:
         return seat not in self._not_with[self._pack.strength[card]]
 
-    def world(self, rng: Random) -> Deal | None:
+    def deal_world(self, rng: Random) -> Deal | None:
         """The deal from the start of this trick, with hands as they may be; None if these hands cannot be."""
         seen, left = self._seen, list(self._unseen)
         hands: list[Cards] = [each.hand or () for each in seen.seats]
@@ -234,11 +234,11 @@ class _Dealer:
         for play in seen.trick:
             hands[play.seat] = (*hands[play.seat], *play.cards)
         try:
-            return self._up_to_now(hands, left)
+            return self._replay_to_now(hands, left)
         except IllegalAct:
             return None
 
-    def _up_to_now(self, hands: list[Cards], stock: list[Card]) -> Deal:
+    def _replay_to_now(self, hands: list[Cards], stock: list[Card]) -> Deal:
         seen = self._seen
         leader = seen.trick[0].seat if seen.trick else seen.turn
         assert leader is not None

@@ -51,7 +51,7 @@ def bots_of(bots: AnyBot | Iterable[AnyBot]) -> tuple[Bot, ...]:
     return found
 
 
-def seated(bots: AnyBot | Sequence[AnyBot], players: int) -> tuple[Bot, ...]:
+def bots_by_seat(bots: AnyBot | Sequence[AnyBot], players: int) -> tuple[Bot, ...]:
     """The bot at each seat. Raises as `bots_of` does, and BadDeal for too few or too many."""
     found = bots_of(bots)
     found *= players if isinstance(bots, (str, Bot)) else 1

@@ -30,7 +30,7 @@ from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import LONGEST_TEXT, read_cards, write_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_of, dealt_hands, undealt_cards
-from cucumber.engine.deal.state import who_dealt
+from cucumber.engine.deal.state import dealer_for
 from cucumber.engine.game import DealMove, Game, PlayedGame
 from cucumber.engine.game.deal_move import SITS_OUT, write_parts
 from cucumber.engine.rules import nearest
@@ -56,7 +56,7 @@ def write_deal(deal: Deal) -> str:
     '2c 9h / 5s Jd; lead 1; play Jd'
     """
     check_kind(deal, Deal, "What is written is a deal", "deal")
-    follows = deal.dealer == who_dealt(deal.rules, deal.seats, deal.leader)
+    follows = deal.dealer == dealer_for(deal.rules, deal.seats, deal.leader)
     parts = {
         "lead": deal.leader,
         "dealer": None if follows else deal.dealer,
@@ -206,10 +206,10 @@ def read_game(text: str, rules: AnyRules | None = None) -> PlayedGame:
         word, _, rest = line.strip().partition(" ")
         try:
             if word and not word.startswith("#"):
-                reading.take(word, rest.strip())
+                reading.read_line(word, rest.strip())
         except CucumberError as error:
             raise error.within(f"Line {number}") from None
-    return reading.read()
+    return reading.result()
 
 
 @dataclass
@@ -223,7 +223,7 @@ class _GameReader:
     deals: list[Deal] = field(default_factory=list)
     bought: list[tuple[int, ...]] = field(default_factory=list)
 
-    def take(self, word: str, rest: str) -> None:
+    def read_line(self, word: str, rest: str) -> None:
         match word:
             case "game":
                 self.rules = rest if self.rules is None else self.rules
@@ -237,21 +237,21 @@ class _GameReader:
                 self._play(rest)
             case "buy":
                 seat = _number(rest.removeprefix("in").strip())
-                self.games[-1:] = [self._settled().act(BuyIn(seat))]
+                self.games[-1:] = [self._last_game().act(BuyIn(seat))]
                 self.bought[-1] += (seat,)
             case "scores":
-                _check_outcome("scores", rest, self._settled().scores)
+                _check_outcome("scores", rest, self._last_game().scores)
             case "won":
-                _check_outcome("winners", rest, self._settled().winners)
+                _check_outcome("winners", rest, self._last_game().winners)
             case _:
                 hint = nearest(word, _LINES)
                 raise BadNotation(f"A line begins with {', '.join(_LINES)}; {word[:40]!r} is none. {hint}")
 
-    def read(self) -> PlayedGame:
+    def result(self) -> PlayedGame:
         """The game that was read. Raises BadNotation if the last deal is only dealt."""
         if self.dealt is not None:
             raise BadNotation("The last deal has no line 'play' with its acts.")
-        return PlayedGame(self._begun()[0], tuple(self.deals), tuple(self.bought))
+        return PlayedGame(self._games_begun()[0], tuple(self.deals), tuple(self.bought))
 
     def _begin(self, dealer: str) -> None:
         if self.games:
@@ -263,7 +263,7 @@ class _GameReader:
     def _deal(self, cards: str) -> None:
         if self.dealt is not None:
             raise BadNotation("The deal before has no line 'play' with its acts.")
-        self.dealt = read_dealing(cards).deal_in(self._begun()[-1])
+        self.dealt = read_dealing(cards).deal_in(self._games_begun()[-1])
 
     def _play(self, acts: str) -> None:
         if self.dealt is None:
@@ -273,14 +273,14 @@ class _GameReader:
         self.games.append(self.games[-1].settle(self.deals[-1]))
         self.dealt = None
 
-    def _begun(self) -> list[Game]:
+    def _games_begun(self) -> list[Game]:
         if not self.games:
             raise BadNotation(
                 "A game begins with 'game agurk', a line such as 'player Ann' for each seat, and 'dealer 2'."
             )
         return self.games
 
-    def _settled(self) -> Game:
+    def _last_game(self) -> Game:
         """The game after the last deal that was played."""
         if not self.deals or self.dealt is not None:
             raise BadNotation("This is said after a deal has been played.")

@@ -40,7 +40,7 @@ class BlockTally:
     def __add__(self, other: BlockTally) -> BlockTally:
         """Both together. Raises BadDeal for the tallies of different games, or if a number would be counted twice."""
         both = self.tally + other.tally
-        more = {block: _added(self.blocks.get(block, {}), sums) for block, sums in other.blocks.items()}
+        more = {block: _add_sums(self.blocks.get(block, {}), sums) for block, sums in other.blocks.items()}
         return BlockTally(both, {**self.blocks, **more})
 
 
@@ -56,7 +56,7 @@ class Case(Task[BlockTally]):
         return tuple(bot.name for bot in self.line_up)
 
     @property
-    def called(self) -> str:
+    def bots_text(self) -> str:
         """The bot of all seats, or the bot of each."""
         return self.bots[0] if len(set(self.bots)) == 1 else ", ".join(self.bots)
 
@@ -83,21 +83,21 @@ class Case(Task[BlockTally]):
         """The bot of each seat."""
         return list(self.bots)
 
-    def written(self, counts: BlockTally) -> dict[str, Any]:
+    def write(self, counts: BlockTally) -> dict[str, Any]:
         made = counts.tally
         numbers = {"totals": made.totals, "rows": made.rows, "squares": made.squares, "products": made.products}
         blocks = sorted(counts.blocks)
         sums = {name: [counts.blocks[block][name] for block in blocks] for name in counts.blocks[blocks[0]]}
         return {"ranges": made.ranges, "how": made.how, **numbers, "blocks": blocks, "sums": sums}
 
-    def read(self, written: dict[str, Any]) -> BlockTally:
+    def read(self, data: dict[str, Any]) -> BlockTally:
         """A tally and its blocks that were written down. Raises KeyError for counts that lack a part of it."""
-        done = tuple((first, last) for first, last in written["ranges"])
+        done = tuple((first, last) for first, last in data["ranges"])
         about = self.rules, self.players, self.bots, self.seed, self.whole_games
-        rows = ({name: tuple(row) for name, row in written[each].items()} for each in ("rows", "squares", "products"))
-        made = Tally(*about, done, written["how"], written["totals"], *rows)
-        sums = {name: list(map(tuple, of_blocks)) for name, of_blocks in written["sums"].items()}
-        places = {block: place for place, block in enumerate(written["blocks"])}
+        rows = ({name: tuple(row) for name, row in data[each].items()} for each in ("rows", "squares", "products"))
+        made = Tally(*about, done, data["how"], data["totals"], *rows)
+        sums = {name: list(map(tuple, of_blocks)) for name, of_blocks in data["sums"].items()}
+        places = {block: place for place, block in enumerate(data["blocks"])}
         return BlockTally(made, {block: {name: sums[name][place] for name in sums} for block, place in places.items()})
 
 
@@ -125,7 +125,7 @@ def _trimmed(row: Sequence[int]) -> tuple[int, ...]:
     return tuple(row[:length])
 
 
-def _added(one: Sums, other: Sums) -> Sums:
+def _add_sums(one: Sums, other: Sums) -> Sums:
     return {
         name: tuple(here + there for here, there in zip_longest(one.get(name, ()), row, fillvalue=0))
         for name, row in other.items()

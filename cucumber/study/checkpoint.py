@@ -26,14 +26,14 @@ class CannotKeep(CucumberError):
     """A file that cannot be written or read; the message says which one and why."""
 
 
-def keep(work: Experiment[Any], path: Path) -> None:
+def save(work: Experiment[Any], path: Path) -> None:
     """Saves the progress of a study or a tournament. Raises CannotKeep, leaving the previous file intact."""
-    counted = [None if (counts := work.counted(task)) is None else task.written(counts) for task in work.tasks]
+    counted = [None if (counts := work.counts_of(task)) is None else task.write(counts) for task in work.tasks]
     content = json.dumps({"asked": _request(work), "counted": counted}).encode()
-    _put(path, _fingerprint(content) + b"\n" + content)
+    _write_file(path, _fingerprint(content) + b"\n" + content)
 
 
-def take_up(work: Experiment[Any], path: Path) -> None:
+def load(work: Experiment[Any], path: Path) -> None:
     """Loads saved progress into work that hasn't begun.
 
     Raises CannotKeep for a file that cannot be read, and BadStudy for one that is damaged or belongs to other work.
@@ -58,12 +58,12 @@ def write(work: Experiment[Any], path: Path) -> None:
     if path.suffix == ".parquet":
         buffer = BytesIO()
         work.table.to_parquet(buffer, index=False)
-        _put(path, buffer.getvalue())
+        _write_file(path, buffer.getvalue())
     else:
-        _put(path, csv_of(work.rows(), work.columns).encode())
+        _write_file(path, csv_of(work.rows(), work.columns).encode())
 
 
-def _put(path: Path, content: bytes) -> None:
+def _write_file(path: Path, content: bytes) -> None:
     beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:
         with beside.open("wb") as file:

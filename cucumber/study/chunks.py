@@ -75,11 +75,11 @@ class Task(Generic[Counts]):
         """Who plays, as it is written down."""
 
     @abstractmethod
-    def written(self, counts: Counts) -> dict[str, Any]:
+    def write(self, counts: Counts) -> dict[str, Any]:
         """Counts as they are written down."""
 
     @abstractmethod
-    def read(self, written: dict[str, Any]) -> Counts:
+    def read(self, data: dict[str, Any]) -> Counts:
         """Counts that were written down. Raises KeyError if a part is missing, as in those of an earlier version."""
 
 

@@ -81,7 +81,7 @@ def dots_figure(title: str, dots: Mapping[str, Sequence[Dot]]) -> Figure:
             first = series not in in_legend
             in_legend.add(series)
             figure.add_trace(
-                _dotted([dot for dot in there if dot.series == series], series, color, named=first), row, 1
+                _dots_trace([dot for dot in there if dot.series == series], series, color, named=first), row, 1
             )
         figure.update_xaxes(title_text=unit, row=row, col=1)
     figure.update_yaxes(autorange="reversed", type="category")
@@ -95,7 +95,7 @@ def dots_figure(title: str, dots: Mapping[str, Sequence[Dot]]) -> Figure:
     return figure
 
 
-def _dotted(dots: Sequence[Dot], series: str, color: str, *, named: bool) -> dict[str, Any]:
+def _dots_trace(dots: Sequence[Dot], series: str, color: str, *, named: bool) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "markers",

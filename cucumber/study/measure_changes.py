@@ -69,9 +69,9 @@ class MeasureChange:
     def sentence(self, here: str, there: str) -> str:
         """What differs, as a sentence: "With tied-pay a game lasts 10.9 deals, 14.1 without.", for example."""
         digits = digits_for(self.unit, self.other - self.value)
-        text = TEMPLATES[self.measure, self.by].format(written(self.value, self.unit, digits), who=self.who)
+        text = TEMPLATES[self.measure, self.by].format(value_with_unit(self.value, self.unit, digits), who=self.who)
         where = " in whole games" if self.whole_games else ""
-        other = written(self.other, "share" if self.unit == "share" else "", digits)
+        other = value_with_unit(self.other, "share" if self.unit == "share" else "", digits)
         return f"{here}{where} {text}, {f'{there} {other}' if there.startswith('in ') else f'{other} {there}'}."
 
 
@@ -105,7 +105,9 @@ def sentences(rows: Iterable[DifferenceRow], variant: Variant, against: Variant,
 def fact(row: MeasureRow) -> str:
     """A measure of one game as a sentence without its stop; empty for those without one."""
     template = TEMPLATES.get((row["measure"], row["by"]))
-    return capitalized(template.format(written(row["value"], row["unit"], 1), who=_who(row))) if template else ""
+    return (
+        capitalized(template.format(value_with_unit(row["value"], row["unit"], 1), who=_who(row))) if template else ""
+    )
 
 
 def sides(variant: Variant, against: Variant) -> tuple[str, str]:
@@ -192,10 +194,10 @@ def nth(number: int) -> str:
     return f"{number + 1}{('st', 'nd', 'rd')[number] if number < 3 else 'th'}"
 
 
-def written(value: float, unit: str, digits: int) -> str:
+def value_with_unit(value: float, unit: str, digits: int) -> str:
     """A value with its unit.
 
-    >>> written(0.2741, "share", 1), written(14.078, "deals", 2), written(14.078, "", 1)
+    >>> value_with_unit(0.2741, "share", 1), value_with_unit(14.078, "deals", 2), value_with_unit(14.078, "", 1)
     ('27.4 %', '14.08 deals', '14.1')
     """
     if unit == "share":

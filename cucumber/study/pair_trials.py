@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cucumber.analysis.fast.duplicates import Duplicate, Pair, Part, Standings, bots_in, standings, written_pair
+from cucumber.analysis.fast.duplicates import Duplicate, Pair, Part, Standings, bots_in, pair_data, standings
 from cucumber.analysis.fast.spread import Ratio
 from cucumber.bots.habits import Habit
 from cucumber.bots.lineup import AnyBot
@@ -53,17 +53,17 @@ class Trial(Task[Standings]):
 
     def who(self) -> Any:
         """The pairs, and the hand that the one bot is given."""
-        pairs = [written_pair(pair) for pair in self.pairs]
+        pairs = [pair_data(pair) for pair in self.pairs]
         hand = [[list(ranks), number] for ranks, number in self.hand]
         return {"pairs": pairs, "hand": hand, "leading": self.leading}
 
-    def written(self, counts: Standings) -> dict[str, Any]:
+    def write(self, counts: Standings) -> dict[str, Any]:
         return {"ranges": counts.ranges, "how": counts.how, "sums": counts.sums, "products": counts.products}
 
-    def read(self, written: dict[str, Any]) -> Standings:
+    def read(self, data: dict[str, Any]) -> Standings:
         """Standings that were written down."""
-        done = tuple((first, last) for first, last in written["ranges"])
-        return Standings(self.duplicate, done, written["how"], tuple(written["sums"]), tuple(written["products"]))
+        done = tuple((first, last) for first, last in data["ranges"])
+        return Standings(self.duplicate, done, data["how"], tuple(data["sums"]), tuple(data["products"]))
 
 
 def contrast(counted: Standings, weights: Weights) -> Interval:

@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import NamedTuple, TypeVar
 
 from cucumber.bots import BOTS, Bot
-from cucumber.bots.lineup import AnyBot, bots_of, check_players, seated
+from cucumber.bots.lineup import AnyBot, bots_by_seat, bots_of, check_players
 from cucumber.engine.rules import Rules
 from cucumber.engine.variants import AnyRules, Variant, find, key_of
 from cucumber.english import listed
@@ -53,7 +53,7 @@ def _tenths(
     variant: Variant, players: int, line_ups: Iterable[AnyBot | Sequence[AnyBot]], deals: int, whole_games: bool
 ) -> float:
     check_players(variant.rules, players)
-    times = sum(work_of(seated(bots, players)) for bots in line_ups)
+    times = sum(work_of(bots_by_seat(bots, players)) for bots in line_ups)
     return deals * times / A_TENTH["uncompiled", whole_games]
 
 
@@ -97,7 +97,7 @@ def games_of(
     games = [(variant, number) for variant in chosen for number in numbers if number in variant.rules.player_range]
     if not games:
         check_players(chosen[0].rules, numbers[0])
-    return Games(games, tuple(_left_out(chosen, numbers)))
+    return Games(games, tuple(_omissions(chosen, numbers)))
 
 
 def _many(items: Iterable[Item], what: str) -> list[Item]:
@@ -107,7 +107,7 @@ def _many(items: Iterable[Item], what: str) -> list[Item]:
         raise BadStudy(f"{what}, not {description(items)}.") from None
 
 
-def _left_out(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[str]:
+def _omissions(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[str]:
     """A sentence on each variant that cannot be played by some of these numbers."""
     for variant in variants:
         if cannot := [str(number) for number in numbers if number not in variant.rules.player_range]:

@@ -166,9 +166,9 @@ def test_each_world_comes_as_often_as_it_is_likely(nothing, nor):
         deal = deal.act(card)
     known, rules = knowledge(deal, 0), compiled_rules(deal.rules, 3)
     cards, table, worlds = deal.pack.cards, packed(seen_of(view(deal, 0))), packed(Worlds())
-    for place, ruled_out, shown in ((1, nothing, "5d"), (2, nor, "2d")):
+    for place, exclusions_by_play, shown in ((1, nothing, "5d"), (2, nor, "2d")):
         table.played[place] = 1 << cards.index(*read_cards(shown))
-        table.cannot[place] = sum(1 << cards.index(card) for card in read_cards(ruled_out))
+        table.cannot[place] = sum(1 << cards.index(card) for card in read_cards(exclusions_by_play))
     spread(rules, packed(board_of(view(deal, 0))), table, 0, worlds)
     unseen = {each.card for each in known.unseen}
     ways = {

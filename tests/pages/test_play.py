@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cucumber import VARIANTS
-from cucumber.analysis.hindsight import missed
+from cucumber.analysis.hindsight import mistakes
 from cucumber.analysis.solver import solve
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS, Strength
@@ -452,7 +452,7 @@ def over():
 def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dearest_is_named():
     waiting, page = over()
     deal, game = page.match.deal, page.match.position.game
-    dear = {each.number: each for each in missed(deal, YOUR_SEAT, game) if each}
+    dear = {each.number: each for each in mistakes(deal, YOUR_SEAT, game) if each}
     assert dear
     moments = moments_of(deal)
     assert [each.move for each in page.looked.plays] == [

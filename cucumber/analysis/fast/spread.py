@@ -47,7 +47,7 @@ class RunningCounts(NamedTuple):
     products: Ints
 
 
-def new_counted(players: int, *, whole_games: bool) -> RunningCounts:
+def new_running_counts(players: int, *, whole_games: bool) -> RunningCounts:
     """Nothing counted yet; of single deals, `spread_of` knows itself what each has once or not."""
     pairs: list[int] = []
     for name in SPREAD:

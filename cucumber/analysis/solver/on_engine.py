@@ -25,7 +25,7 @@ _MOST_ON_MASKS = 200  # positions given to masks
 def solve(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> SolverResult:
     """What each act leads to. Raises BadDeal if there are too many ways to go on."""
     search = _EngineSearch(cancelled, scores)
-    return SolverResult({act: search.settle(deal.act(act)) for act in deal.legal()})
+    return SolverResult({act: search.costs(deal.act(act)) for act in deal.legal()})
 
 
 class _EngineSearch:
@@ -36,31 +36,31 @@ class _EngineSearch:
         self.found: dict[Hashable, Costs] = {}
         self.on_masks = 0
 
-    def settle(self, deal: Deal) -> Costs:
+    def costs(self, deal: Deal) -> Costs:
         """What a position costs each seat, by drawing."""
         if deal.over:
-            return charged(deal, self.scores)
+            return final_costs(deal, self.scores)
         key = key_of(deal)
         if key not in self.found:
             if self.cancelled():
                 raise SolveCancelled
-            self.found[key] = self._settled(deal)
+            self.found[key] = self._find_costs(deal)
             if len(self.found) > _MOST_POSITIONS or self.on_masks > _MOST_ON_MASKS:
                 raise on_masks.too_large(deal)
         return self.found[key]
 
-    def _settled(self, deal: Deal) -> Costs:
+    def _find_costs(self, deal: Deal) -> Costs:
         if on_masks.can_hold(deal):
             self.on_masks += 1
-            return on_masks.settle(deal, self.cancelled, self.scores)
-        costs = [self.settle(deal.act(option)) for option in _different(deal)]
+            return on_masks.position_costs(deal, self.cancelled, self.scores)
+        costs = [self.costs(deal.act(option)) for option in _distinct_acts(deal)]
         if len(costs) == 1:
             return costs[0]
         chosen = _choices(deal, costs)
         return tuple(costs[option][drawing] for drawing, option in enumerate(chosen))
 
 
-def charged(deal: Deal, scores: Sequence[int] = ()) -> Costs:
+def final_costs(deal: Deal, scores: Sequence[int] = ()) -> Costs:
     """What a deal that is over costs each seat, in every drawing; where no points are counted, losing costs 1.
 
     With `scores`, no bonus takes more off than there is.
@@ -79,7 +79,7 @@ def key_of(deal: Deal) -> Hashable:
     return deal.hands, deal.turn, deal.trick, deal.playing, deal.pending, decisions, deal.stock
 
 
-def _different(deal: Deal) -> list[Act]:
+def _distinct_acts(deal: Deal) -> list[Act]:
     """The allowed acts, one of each kind."""
     kinds: dict[Hashable, Act] = {}
     for act in deal.legal():
@@ -122,7 +122,9 @@ class Preferences:
 
     def __init__(self, deal: Deal) -> None:
         pending = ", ".join(f"{seat} {ask}" for ask, seat in deal.pending)
-        text = f"{deal.turn} {pending} {_written(deal.hands)} {_written(tuple(play.cards for play in deal.trick))}"
+        text = (
+            f"{deal.turn} {pending} {_write_hands(deal.hands)} {_write_hands(tuple(play.cards for play in deal.trick))}"
+        )
         self._key = crc32(text.encode())
 
     def __call__(self, place: int) -> int:
@@ -134,5 +136,5 @@ class Preferences:
 
 
 @lru_cache(maxsize=1024)
-def _written(hands: tuple[Cards, ...]) -> str:
+def _write_hands(hands: tuple[Cards, ...]) -> str:
     return "; ".join(map(write_cards, hands))

@@ -80,9 +80,9 @@ def solve(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ())
     return position.for_two() if len(deal.seats) == 2 else position.for_more()
 
 
-def settle(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> Costs:
+def position_costs(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> Costs:
     """What the position costs each seat, by drawing. Raises BadDeal if that takes too long to work out."""
-    return _SolverPosition(deal, cancelled, scores).settled()
+    return _SolverPosition(deal, cancelled, scores).costs_by_drawing()
 
 
 class _SolverPosition:
@@ -94,7 +94,7 @@ class _SolverPosition:
         self.seat, self.place = deal.acting, deal.seats.index(deal.acting)
         self.tried = 0  # plays
         hands = _all_hands(deal)
-        self.rules, self.cards = _numbered(deal, [card for hand in hands for card in hand])
+        self.rules, self.cards = _rules_and_cards(deal, [card for hand in hands for card in hand])
         self.places = {card: place for place, card in reversed([*enumerate(self.cards)])}
         if sum(map(len, hands)) <= MOST_CARDS:
             self._set_up(hands)
@@ -178,10 +178,10 @@ class _SolverPosition:
 
     def _costs(self, outcomes: Sequence[int]) -> Costs:
         """What each seat is charged, by drawing."""
-        costs = {outcome: self._charged(outcome) for outcome in set(outcomes)}
+        costs = {outcome: self._payments(outcome) for outcome in set(outcomes)}
         return tuple(costs[outcome] for outcome in outcomes)
 
-    def _charged(self, outcome: int) -> tuple[int, ...]:
+    def _payments(self, outcome: int) -> tuple[int, ...]:
         paid = {seat: open_deal.cost(self.open, outcome, place) for place, seat in enumerate(self.deal.seats)}
         return tuple(paid.get(seat, 0) for seat in range(len(self.deal.players)))
 
@@ -210,13 +210,13 @@ class _SolverPosition:
         First come the cards that are safe.
         """
         is_quick = self._is_bounded(_AT_WORST, difference=0, least=0, most=1)
-        safe = {act: 0 for act, found in self._noted().items() if found <= 0}
+        safe = {act: 0 for act, found in self._known_numbers().items() if found <= 0}
         if not is_quick:
             return safe
         self._is_bounded(_AT_WORST, difference=0, least=0)
-        return self._noted() | safe
+        return self._known_numbers() | safe
 
-    def _noted(self) -> dict[Act, int]:
+    def _known_numbers(self) -> dict[Act, int]:
         found = {act: int(self.numbers[number]) for act, number in self.by_act.items()}
         return {act: number for act, number in found.items() if number != two_players.UNSOLVED}
 
@@ -268,7 +268,7 @@ class _SolverPosition:
         if not self._is_solved(_A_DRAWING, lambda: open_cards.follow(self.open, self.table, card)):
             raise too_large(self.deal)
 
-    def settled(self) -> Costs:
+    def costs_by_drawing(self) -> Costs:
         """What the position costs each seat, by drawing."""
         if len(self.deal.seats) == 2:
             mine, other = self.seat, next(seat for seat in self.deal.seats if seat != self.seat)
@@ -284,10 +284,10 @@ class _SolverPosition:
 
 def _all_hands(deal: Deal) -> list[Cards]:
     """The hands with which the play began."""
-    return [deal.pack.sort((*hand, *deal.played_by(seat))) for seat, hand in enumerate(deal.hands)]
+    return [deal.pack.sort((*hand, *deal.cards_played(seat))) for seat, hand in enumerate(deal.hands)]
 
 
-def _numbered(deal: Deal, cards: Sequence[Card]) -> tuple[CompiledRules, Cards]:
+def _rules_and_cards(deal: Deal, cards: Sequence[Card]) -> tuple[CompiledRules, Cards]:
     """The rules for the pack, or if that is too large only for cards in play; and these cards, low to high."""
     if len(deal.pack.cards) <= MOST_CARDS:
         return compiled_rules(deal.rules, len(deal.players)), deal.pack.cards

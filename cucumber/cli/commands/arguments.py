@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from cucumber.engine.toml import content_of
 from cucumber.engine.variants import Variant, find, read_variant
-from cucumber.engine.variants.variant_file import is_path_of_a_file, tells_a_variant
+from cucumber.engine.variants.variant_file import is_path_of_a_file, is_variant_file
 from cucumber.errors import BadVariant
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 -- it has no other name
@@ -46,7 +46,7 @@ def game_named(name: str) -> Variant:
 
 def tells_a_game(name: str) -> bool:
     """Whether a name is the path of a game file. Raises BadVariant if it can't be read."""
-    return is_path_of_a_file(name) and tells_a_variant(content_of(name, BadVariant))
+    return is_path_of_a_file(name) and is_variant_file(content_of(name, BadVariant))
 
 
 def key_named(name: str) -> str:

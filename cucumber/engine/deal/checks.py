@@ -23,7 +23,7 @@ def check_chance(rng: Random) -> None:
     check_kind(rng, Random, "Cards are shuffled by a source of chance, such as random.Random(7)", "rng")
 
 
-def listed(given: Iterable[Item], field: str, such_as: str) -> tuple[Item, ...]:
+def items_of(given: Iterable[Item], field: str, such_as: str) -> tuple[Item, ...]:
     """The items of a list. Raises BadDeal, with an example, for anything else and for too long a list."""
     if not isinstance(given, str):
         with suppress(TypeError):
@@ -53,7 +53,7 @@ def names_of(players: int | Iterable[str]) -> tuple[str, ...]:
         if players > LONGEST_LIST:
             raise BadDeal(f"There are at most {LONGEST_LIST} players, not {players}.", field="players")
         return tuple(f"Player {place}" for place in range(1, players + 1))
-    names = listed(players, "players", " of names, one text for each seat, or a number")
+    names = items_of(players, "players", " of names, one text for each seat, or a number")
     for seat, name in enumerate(names):
         if wrong := _wrong_with(name, names):
             raise BadDeal(wrong, field="players", seat=seat)
@@ -109,7 +109,7 @@ def check_credits(rules: Rules, names: Sequence[str], given: Sequence[int]) -> t
         if given:
             raise BadDeal(f"There are no credits in {rules.name}. {rules.sentence('score_keeping')}", field="credits")
         return ()
-    numbers = listed(given, "credits", ", such as [10, 8]") or (rules.score_keeping.start,) * len(names)
+    numbers = items_of(given, "credits", ", such as [10, 8]") or (rules.score_keeping.start,) * len(names)
     check_numbers(numbers, "credits")
     if len(numbers) != len(names) or min(numbers) < 0:
         raise BadDeal(

@@ -19,7 +19,7 @@ def _dealt_hand(deal: DealState, seat: int) -> Cards:
     own = [decision for decision in deal.decisions if decision.seat == seat]
     thrown = chain.from_iterable(decision.thrown for decision in own)
     drawn = tuple(chain.from_iterable(decision.drawn for decision in own))
-    return deal.pack.sort(without((*deal.hands[seat], *deal.played_by(seat), *thrown), drawn))
+    return deal.pack.sort(without((*deal.hands[seat], *deal.cards_played(seat), *thrown), drawn))
 
 
 def undealt_cards(deal: DealState) -> Cards:

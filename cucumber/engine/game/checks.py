@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cucumber.engine.cards import Card, Cards, as_cards, give_suits
-from cucumber.engine.deal.checks import listed
+from cucumber.engine.deal.checks import items_of
 from cucumber.engine.rules import BuyIns, ExactLimit, Rules, ScoreKeeping, WhenCaught
 from cucumber.english import times_word
 from cucumber.errors import BadDeal, check_kind
@@ -59,7 +59,7 @@ def check_dealer(dealer: int, still_in: Sequence[int]) -> None:
 
 def check_bought_in(rules: Rules, names: Sequence[str], bought_in: Sequence[int]) -> None:
     """Checks that these seats can have bought in. Raises BadDeal if they cannot."""
-    bought_in = listed(bought_in, "bought_in", ", such as [2]")
+    bought_in = items_of(bought_in, "bought_in", ", such as [2]")
     if not bought_in:
         return
     if not isinstance(rules.when_caught, BuyIns):

@@ -16,7 +16,7 @@ from cucumber.engine.rules import dealing, scoring
 from cucumber.engine.rules.answer import Answer, Choice, NumberAnswer
 from cucumber.engine.rules.packs import PACKS, read_pack, write_pack
 from cucumber.engine.rules.prices import PRICES, read_prices, write_prices
-from cucumber.engine.rules.questions import QUESTIONS, RuleQuestion, Rules, answer_types, nearest
+from cucumber.engine.rules.questions import QUESTIONS, RuleQuestion, answer_types, nearest
 from cucumber.english import capitalized, listed
 from cucumber.errors import BadVariant
 
@@ -38,28 +38,23 @@ class AnswerCodec:
     write: Callable[[Any], str]
 
 
-def written(rules: Rules, question: str) -> str:
-    """The answer to the question with that name as text.
+def write_answer(question: str, answer: Answer) -> str:
+    """An answer to the question with that name as it is typed.
 
     >>> from cucumber import find
-    >>> written(find("agurk").rules, "limit"), written(find("gurka-is").rules, "hand_sizes")
+    >>> write_answer("limit", find("agurk").rules.limit), write_answer("hand_sizes", find("gurka-is").rules.hand_sizes)
     ('limit=21', 'hand=10to1')
 
     Raises BadVariant for an answer that has no text, and LookupError if there is no such question.
     """
-    return typed(question, getattr(rules, question))
+    codec = _BY_QUESTION[question]
+    return f"{codec.word}={codec.write(answer)}"
 
 
-def typed(question: str, answer: Answer) -> str:
-    """An answer to the question with that name as it is typed, `limit=30`."""
-    word = _BY_QUESTION[question]
-    return f"{word.word}={word.write(answer)}"
-
-
-def possible(question: str) -> str:
+def possible_texts(question: str) -> str:
     """What may be typed as the answer to the question with that name.
 
-    >>> possible("limit")
+    >>> possible_texts("limit")
     '21 (too much once it is reached), over-21 or no-credits'
     """
     return _BY_QUESTION[question].possible

@@ -54,7 +54,7 @@ def write_prices(table: PointTable) -> str:
             return name
     prices = dict(table.points)
     bases = (("face", _FACE), ("numbers", _NUMBERS), *_flat(prices))
-    texts = (_described(prices, base, own) for base, own in bases if own.keys() <= prices.keys())
+    texts = (_price_parts(prices, base, own) for base, own in bases if own.keys() <= prices.keys())
     with suppress(BadVariant):
         shortest = min(texts, key=len, default="none")
         if read_prices(shortest) == table:
@@ -62,7 +62,7 @@ def write_prices(table: PointTable) -> str:
     raise BadVariant(f"No text describes these points: {table.sentence}")
 
 
-def _described(prices: Mapping[str, int], base: str, own: Mapping[str, int]) -> str:
+def _price_parts(prices: Mapping[str, int], base: str, own: Mapping[str, int]) -> str:
     others = (f"{key}{'-' * key[-1].isdigit()}{cost}" for key, cost in prices.items() if own.get(key) != cost)
     return ".".join((base, *others)).lower()
 

@@ -202,13 +202,13 @@ class Rules(RichRepr):
 
         Raises BadVariant for an unknown question, and for an answer of the wrong type.
         """
-        from cucumber.engine.rules.refusals import refused
+        from cucumber.engine.rules.refusals import refusals_of
 
         self._check_questions(changes)
         candidate = object.__new__(Rules)  # unchecked: it may contradict itself
         candidate.__dict__.update({each.name: getattr(self, each.name) for each in fields(self)} | changes)
         candidate._check_types()
-        return refused(candidate)
+        return refusals_of(candidate)
 
     def _check_types(self) -> None:
         for question in self.questions():
@@ -306,7 +306,7 @@ class Rules(RichRepr):
         kept = sum(spent <= room for spent in accumulate(cheapest))
         return max(kept, players) if self.when_caught is WhenCaught.HALF_CUCUMBER else kept
 
-    def named(self, name: str) -> Rules:
+    def with_name(self, name: str) -> Rules:
         """The same rules under another name."""
         return replace(self, name=name)
 
@@ -352,10 +352,10 @@ def nearest(name: str, known: Sequence[str], listed: Sequence[str] | None = None
     if near:
         return f"Did you mean {' or '.join(map(repr, near))}?"
     listed = known if listed is None else listed
-    return f"There is {_as_many_as_fit(listed)}." if listed else "There is none here."
+    return f"There is {_clip_list(listed)}." if listed else "There is none here."
 
 
-def _as_many_as_fit(names: Sequence[str]) -> str:
+def _clip_list(names: Sequence[str]) -> str:
     fit = [name for name, length in zip(names, accumulate(map(len, names)), strict=True) if length <= _LONGEST_LIST]
     more = f" and {len(names) - len(fit)} more" if len(fit) < len(names) else ""
     return ", ".join(fit) + more

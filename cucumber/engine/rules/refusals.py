@@ -41,7 +41,7 @@ class Refusal:
         return f"{self.reason} Change the answer to {listed(questions, 'or')}."
 
 
-def refused(rules: Rules) -> tuple[Refusal, ...]:
+def refusals_of(rules: Rules) -> tuple[Refusal, ...]:
     return tuple(refusal for refusal in REFUSALS if refusal.applies(rules))
 
 

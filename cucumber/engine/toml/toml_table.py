@@ -68,7 +68,7 @@ class TomlTable:
         """One of the known words, empty if the key is missing. Raises the refusal for any other word."""
         word = self.text(key, "")
         if word:
-            self.known(word, known, key)
+            self.check_known(word, known, key)
         return word
 
     def seat(self, key: str, players: Sequence[str], default: int | None = None) -> int:
@@ -76,14 +76,14 @@ class TomlTable:
         name = self.text(key, None if default is None else "")
         if not name and default is not None:
             return default
-        self.known(name, players, "player")
+        self.check_known(name, players, "player")
         return players.index(name)
 
     def seats(self, key: str, players: Sequence[str]) -> tuple[int, ...]:
         """The seats of the players in a list, none if the key is missing. Raises the refusal as `seat` does."""
         names = self.items(key, str)
         for name in names:
-            self.known(name, players, "player")
+            self.check_known(name, players, "player")
         return tuple(map(players.index, names))
 
     def number(self, key: str, default: int | None = None) -> int:
@@ -113,15 +113,15 @@ class TomlTable:
         """A table with values for some of the named players or the like. Raises the refusal for any other."""
         table = self.table(key)
         for name in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
-            table.known(name, names, what)
+            table.check_known(name, names, what)
         return {name: table.value(name, kind) for name in table.keys()}  # noqa: SIM118 -- likewise
 
     def no_more(self) -> None:
         """Raises the refusal if there is a key that has not been read."""
         for key in self._data:
-            self.known(key, self._keys_read, "key")
+            self.check_known(key, self._keys_read, "key")
 
-    def known(self, name: str, known: Sequence[str], what: str) -> None:
+    def check_known(self, name: str, known: Sequence[str], what: str) -> None:
         """Raises the refusal if a name is not among the known ones, suggesting similar names."""
         if name not in known:
             raise self.mistake(f"there is no {what} {name[:60]!r} here. {nearest(name, known)}")

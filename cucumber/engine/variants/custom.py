@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, islice, product
 
 from cucumber.engine.rules import QUESTIONS, Answer, Rules
-from cucumber.engine.rules.codec import read_answers, typed, written
+from cucumber.engine.rules.codec import read_answers, write_answer
 from cucumber.engine.rules.refusals import REFUSALS, Refusal
 from cucumber.engine.variants.variant import Changes, Texts, Variant
 from cucumber.english import listed
@@ -124,7 +124,9 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
     rules = base.rules.but(**changes)
     called = [f"{_CALLED}={name.replace(' ', '_')}"] if name else []
     return Variant(
-        key=ANSWERS.join((base.key, *(written(rules, question) for question in changes), *called)),
+        key=ANSWERS.join(
+            (base.key, *(write_answer(question, getattr(rules, question)) for question in changes), *called)
+        ),
         name=name or Phrase("{game}, our way", game=base.name),
         region=base.region,
         gist=_gist(base, rules, changes),
@@ -170,7 +172,8 @@ def _reason(contradiction: Contradiction) -> str:
     if not contradiction.mends:
         return contradiction.refusal.sentence
     mends = [
-        " and ".join(typed(name, answer) for name, answer in mend.items()) for mend in contradiction.mends[:_MOST_TOLD]
+        " and ".join(write_answer(name, answer) for name, answer in mend.items())
+        for mend in contradiction.mends[:_MOST_TOLD]
     ]
     return f"{contradiction.reason} It works with {listed(mends, 'or')}."
 
@@ -197,14 +200,14 @@ def _mends(
     left = {*found} - {refusal}
     kept = [name for name in _in_order(_COUPLED) if name not in changes]
     for names, number in ((kept, 1), (kept, 2), (refusal.questions, 1)):
-        tried = _tried(rules.answers() | {**changes}, names, refusal, known, number)
+        tried = _candidate_mends(rules.answers() | {**changes}, names, refusal, known, number)
         good = (mend for mend in tried if {*rules.contradictions(**{**changes, **mend})} <= left)
         if some := tuple(islice(good, _MOST_MENDS)):
             return some
     return ()
 
 
-def mended(rules: Rules, changes: Changes, known: Known) -> Changes | None:
+def mend_changes(rules: Rules, changes: Changes, known: Known) -> Changes | None:
     """The same changes with the other answers that let them all stand; None if those would not be enough."""
     for _ in range(_MOST_ROUNDS):
         found = rules.contradictions(**changes)
@@ -217,7 +220,7 @@ def mended(rules: Rules, changes: Changes, known: Known) -> Changes | None:
     return None
 
 
-def _tried(
+def _candidate_mends(
     given: Changes, names: Sequence[str], refusal: Refusal, known: Known, number: int
 ) -> Iterator[dict[str, Answer]]:
     """That many other answers to these questions, at least one of them about what is refused."""

@@ -33,13 +33,13 @@ FAMILY: tuple[Variant, ...] = (
 _BESIDE: dict[str, Variant] = {}  # games of your own, by key
 
 
-def put_beside(games: Iterable[Variant]) -> None:
+def set_own_games(games: Iterable[Variant]) -> None:
     """Puts games of your own beside the known ones, in place of those put there before: `find` knows them by name."""
     _BESIDE.clear()
     _BESIDE.update((game.key, game) for game in games)
 
 
-def beside(key: str) -> Variant | None:
+def own_game(key: str) -> Variant | None:
     """The game of your own with this key, if it was put beside the known ones."""
     return _BESIDE.get(key)
 
@@ -73,7 +73,7 @@ class VariantList(Sequence[Variant]):
         self._kept.append(kept)
         return kept  # type: ignore[no-any-return]
 
-    def read_anew(self) -> None:
+    def refresh(self) -> None:
         """Lists the games that there are now."""
         self._games = every_game()
         for each in self._kept:

@@ -12,7 +12,7 @@ from cucumber.engine.variants.lookup import our_own
 from cucumber.engine.variants.variant import Changes, Variant
 
 FEWEST_ASKED, MOST_ASKED = 6, 10
-_PLAIN = 4.0  # how much more often a game is played plain than with one of its house rules
+_PLAIN = 4.0  # how much more often a game is as_variant plain than with one of its house rules
 _OTHERWISE = 0.1  # how likely an answer differs from the game people play: each family has its ways
 _WORTH_ASKING = 0.25  # bits
 # Players can't answer these in such terms, or the answer follows from others.
@@ -29,7 +29,7 @@ class NearestGame:
     otherwise: Changes
 
     @property
-    def played(self) -> Variant:
+    def as_variant(self) -> Variant:
         """The game that these people play, with what their answers need to stand together.
 
         Raises BadVariant where they can't.
@@ -45,15 +45,15 @@ def next_question(replies: Replies) -> RuleQuestion | None:
     """
     if len(replies) >= MOST_ASKED:
         return None
-    likely = _likely(replies)
-    gains = {question: _bits(_shares(question, likely)) for question in _open(replies)}
+    likely = _likelihoods(replies)
+    gains = {question: _entropy(_shares(question, likely)) for question in _open_questions(replies)}
     best = max(gains, key=lambda question: gains[question])
     return best if gains[best] >= _WORTH_ASKING or len(replies) < FEWEST_ASKED else None
 
 
 def likely_answers(question: RuleQuestion, replies: Replies) -> tuple[Answer, ...]:
     """The answers to choose from, those of the likeliest games first."""
-    shares = _shares(question, _likely(replies))
+    shares = _shares(question, _likelihoods(replies))
     return tuple(sorted(shares, key=lambda answer: -shares[answer]))
 
 
@@ -65,14 +65,14 @@ def nearest_game(replies: Replies) -> NearestGame:
     >>> of.game.key, of.otherwise
     ('gurka-se', {})
     """
-    likely = _likely(replies)
+    likely = _likelihoods(replies)
     game = max(likely, key=lambda game: likely[game])
     return NearestGame(
         game, {name: answer for name, answer in replies.items() if answer is not None and _differs(game, name, answer)}
     )
 
 
-def _open(replies: Replies) -> Iterable[RuleQuestion]:
+def _open_questions(replies: Replies) -> Iterable[RuleQuestion]:
     return (each for each in QUESTIONS if each.name not in replies and each.name not in _NOT_ASKED)
 
 
@@ -80,18 +80,18 @@ def _differs(game: Variant, name: str, answer: Answer | None) -> bool:
     return answer is not None and bool(getattr(game.rules, name) != answer)
 
 
-def _likely(replies: Replies) -> Mapping[Variant, float]:
+def _likelihoods(replies: Replies) -> Mapping[Variant, float]:
     """How likely each game is, after what was said."""
     weights = {
         game: weight * _OTHERWISE ** sum(_differs(game, name, answer) for name, answer in replies.items())
-        for game, weight in _games().items()
+        for game, weight in _prior_weights().items()
     }
     total = sum(weights.values())
     return {game: weight / total for game, weight in weights.items()}
 
 
 @VARIANTS.once
-def _games() -> Mapping[Variant, float]:
+def _prior_weights() -> Mapping[Variant, float]:
     """The games, plain and with each of their house rules, and how likely each is before anything is said."""
     plain = dict.fromkeys(every_game(), _PLAIN)
     return plain | {game.playing(rule.key): 1.0 for game in every_game() for rule in game.house_rules}
@@ -105,6 +105,6 @@ def _shares(question: RuleQuestion, likely: Mapping[Variant, float]) -> Mapping[
     return shares
 
 
-def _bits(shares: Mapping[Answer, float]) -> float:
+def _entropy(shares: Mapping[Answer, float]) -> float:
     """How much an answer tells: the entropy."""
     return sum(-share * log2(share) for share in shares.values())

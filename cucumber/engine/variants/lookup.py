@@ -12,14 +12,14 @@ from cucumber.engine.variants.custom import (
     ANSWERS,
     Contradiction,
     contradictions,
-    mended,
+    mend_changes,
     name_in_key,
     read_name,
     read_own,
     with_answers,
 )
 from cucumber.engine.variants.denmark import AGURK
-from cucumber.engine.variants.family import FAMILY, beside, every_game
+from cucumber.engine.variants.family import FAMILY, every_game, own_game
 from cucumber.engine.variants.variant import Changes, Variant
 from cucumber.errors import BadVariant, check_kind, description
 
@@ -41,12 +41,12 @@ def find(name: str) -> Variant:
     if not isinstance(name, str):
         raise BadVariant(f"A variant is found by its name, a text, not by {type(name).__name__}.")
     game, *answers = name.split(ANSWERS)
-    base = _found(game)
+    base = _find_known(game)
     own = read_own(base, answers, known_answers()) if answers else base
-    return beside(own.key) or own
+    return own_game(own.key) or own
 
 
-def _found(name: str) -> Variant:
+def _find_known(name: str) -> Variant:
     """One of the known games, with its house rules."""
     plain, *house_rules = name.split("+")
     keys, folded = (_names(fold) for fold in (_plain, _folded))
@@ -65,13 +65,13 @@ AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name th
 @cache
 def known_answers() -> dict[str, tuple[Answer, ...]]:
     """Every answer that some game or house rule of the family gives, by question."""
-    tables = [each for variant in FAMILY for each in _singly(variant)]
+    tables = [each for variant in FAMILY for each in _with_each_house_rule(variant)]
     return {
         question.name: tuple(dict.fromkeys(table.rules.answer(question) for table in tables)) for question in QUESTIONS
     }
 
 
-def _singly(variant: Variant) -> Iterator[Variant]:
+def _with_each_house_rule(variant: Variant) -> Iterator[Variant]:
     """The variant, plain and with each of its house rules."""
     yield variant
     for rule in variant.house_rules:
@@ -104,7 +104,7 @@ def our_own(base: Variant, answers: Changes, name: str = "", *, mend: bool = Fal
     Raises BadVariant for answers that can't stand, and for a bad name.
     """
     known = known_answers()
-    good = mended(base.rules, answers, known) if mend else None
+    good = mend_changes(base.rules, answers, known) if mend else None
     return with_answers(base, good or answers, known, read_name(name) if name else "")
 
 
@@ -133,7 +133,7 @@ def key_of(rules: Rules) -> str:
     >>> key_of(find("agurk").playing("jokers", "tied-pay").rules)
     'agurk+jokers+tied-pay'
     """
-    named = _named_like(rules)
+    named = _game_of_that_name(rules)
     if named and named.rules == rules:
         return named.key
     with suppress(BadVariant):
@@ -141,7 +141,7 @@ def key_of(rules: Rules) -> str:
     return rules.name
 
 
-def _named_like(rules: Rules) -> Variant | None:
+def _game_of_that_name(rules: Rules) -> Variant | None:
     """The known game, with its house rules, that has the name of these rules."""
     name, _, on = rules.name.partition(" with ")
     for variant in every_game():

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cucumber.engine.rules.codec import WORDS, typed
+from cucumber.engine.rules.codec import WORDS, write_answer
 from cucumber.engine.toml import TomlTable, content_of, keys_of, read_top, write_table
 from cucumber.engine.variants.custom import read_own, with_answers, with_own_words
 from cucumber.engine.variants.lookup import find, known_answers, known_base, own_answers
@@ -69,7 +69,7 @@ def variant_of(content: bytes, name: str) -> Variant:
     )
 
 
-def tells_a_variant(content: bytes) -> bool:
+def is_variant_file(content: bytes) -> bool:
     """Whether a file tells a game, and not a scenario; one that is damaged tells neither."""
     return "base" in keys_of(content)
 
@@ -95,7 +95,7 @@ def _as_typed(table: TomlTable, word: str, value: Any) -> str:
 def _rulings(table: TomlTable) -> dict[str, str]:
     """What those who play say themselves, by question."""
     for word in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
-        table.known(word, list(_QUESTIONS), "question")
+        table.check_known(word, list(_QUESTIONS), "question")
     return {_QUESTIONS[word]: table.line(word, LONGEST_SENTENCE) for word in table.keys()}  # noqa: SIM118 -- likewise
 
 
@@ -147,7 +147,7 @@ def _tables(variant: Variant, base: Variant) -> Iterable[str]:
         "house_rules": base.on,
     }
     yield write_table("", {key: value for key, value in head.items() if value})
-    answers = (typed(question, answer).partition("=") for question, answer in own.items())
+    answers = (write_answer(question, answer).partition("=") for question, answer in own.items())
     yield write_table("[answers]", {word: value for word, _, value in answers})
     if variant.rulings:
         yield write_table("[rulings]", {_WORDS[name]: text for name, text in variant.rulings.items()})

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cucumber.engine.toml import content_of
-from cucumber.engine.variants.family import FAMILY, VARIANTS, put_beside
+from cucumber.engine.variants.family import FAMILY, VARIANTS, set_own_games
 from cucumber.engine.variants.variant import Variant
-from cucumber.engine.variants.variant_file import tells_a_variant, variant_of
+from cucumber.engine.variants.variant_file import is_variant_file, variant_of
 from cucumber.errors import BadVariant
 
 WITH = "CUCUMBER_WITH"  # the variable by which a site tells all its processes the folder
@@ -36,7 +36,7 @@ def games_in(folder: Path) -> GamesOfAFolder:
     for path in sorted(folder.glob("*.toml")):
         try:
             content = content_of(path, BadVariant)
-            if tells_a_variant(content):
+            if is_variant_file(content):
                 found.games[path] = _read(path, content, (*FAMILY, *found.games.values()))
         except BadVariant as error:
             found.problems[path] = error
@@ -64,9 +64,9 @@ def _names(variant: Variant) -> Iterator[str]:
     return map(str.casefold, (variant.key, variant.name, *variant.aliases))
 
 
-def put_those_of_the_site_beside() -> None:
+def list_site_games() -> None:
     """Lists the games of the site's folder beside the known ones; the site has said what is wrong with others."""
     folder = Path(os.environ.get(WITH, ""))
     if os.environ.get(WITH) and folder.is_dir():
-        put_beside(games_in(folder).games.values())
-        VARIANTS.read_anew()
+        set_own_games(games_in(folder).games.values())
+        VARIANTS.refresh()

@@ -20,7 +20,7 @@ from cucumber.lessons.teach.sampled_deals import PlayedDeal
 from cucumber.table.questions import tasks
 from cucumber.table.questions.question import Laid, Question, QuestionKind
 from cucumber.table.questions.tasks import NAMES, quiet_frame
-from cucumber.words.explain.frames import Frame, PlayProps, SeatProps, cards_drawn
+from cucumber.words.explain.frames import Frame, PlayProps, SeatProps, card_props
 
 _MORE = 3  # than is right may be laid out
 _MOST_DEALS = 12  # of a game, after which the hands have all their sizes
@@ -168,7 +168,7 @@ def _score(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
     is_kept = rules.score_keeping is ScoreKeeping.KEPT_CARDS
     hint = "This game needs no pencil." if is_kept else f"The {name} is needed in the next deal."
     task = _act_question(rules, question, asks, hint, *((aside, write) if is_kept else (write, aside)))
-    played: list[PlayProps] = [{"seat": 0, "cards": cards_drawn((card,), rules.pack)}]
+    played: list[PlayProps] = [{"seat": 0, "cards": card_props((card,), rules.pack)}]
     return replace(task, frame={**task.frame, "own": 0, "middle": played})
 
 

@@ -157,7 +157,7 @@ class _TaskSpec:
 
 
 def _task(table: TomlTable, scenario: Scenario, earliest: int) -> Question:
-    table.known(word := table.text("kind"), list(map(str, _MAKERS)), "kind of task")
+    table.check_known(word := table.text("kind"), list(map(str, _MAKERS)), "kind of task")
     kind, steps = QuestionKind(word), scenario.line.steps
     spec = _TaskSpec(table, kind, scenario.line, at := _place(table, scenario.line, kind, earliest))
     if at < earliest:
@@ -172,7 +172,7 @@ def _task(table: TomlTable, scenario: Scenario, earliest: int) -> Question:
         task = replace(task, frame=tasks.quiet_frame(step.deal, step.game, names_turn=kind.is_on_cards))
     task = replace(task, asks=Phrase(table.text("asks", task.asks)), hint=Phrase(table.text("hint", task.hint)))
     if about := table.text("question", ""):
-        table.known(about, list(task.questions), "question that this task is about")
+        table.check_known(about, list(task.questions), "question that this task is about")
         task = replace(task, questions=tuple(dict.fromkeys((about, *task.questions))))
     if {option.right for option in task.options} != {True, False}:
         missing = "wrong" if task.right else "right"
@@ -190,7 +190,7 @@ def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> i
         raise table.mistake("say where it is asked, once: before, after_trick or after")
     if given == ["after"]:
         after = table.text("after")
-        table.known(after, ["deal", "settling"], "moment")
+        table.check_known(after, ["deal", "settling"], "moment")
         if not steps[-1].deal.over:
             raise table.mistake("the deal is not over")
         return acts if after == "deal" else len(steps)
@@ -214,7 +214,7 @@ def _play(spec: _TaskSpec) -> Question:
     table, deal, played = spec.table, spec.deal, spec.line.acts[spec.at]
     right = table.items("right", str)
     for act in right:
-        table.known(act, list(map(str, deal.legal())), "act allowed")
+        table.check_known(act, list(map(str, deal.legal())), "act allowed")
     if right and played not in right:
         raise table.mistake(f"right: the story goes on with {played}, which is not among them")
     task = tasks.what_to_play(deal, spec.line.game, right=right, kind=spec.kind)
@@ -233,7 +233,7 @@ def _rule(spec: _TaskSpec) -> Question:
     rules, table = spec.line.deal.rules, spec.table
     questions = {question.name: question for question in rules.questions_that_arise()}
     name = table.text("question")
-    table.known(name, list(questions), "question")
+    table.check_known(name, list(questions), "question")
     others = [find(key).rules.sentence(name) for key in table.items("others", str)]
     return tasks.which_rule(rules, questions[name], others)
 

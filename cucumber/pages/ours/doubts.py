@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cucumber.engine.cards import JOKER, Card
 from cucumber.engine.rules import AceInLastTrick, Rules
-from cucumber.engine.rules.codec import typed
+from cucumber.engine.rules.codec import write_answer
 from cucumber.engine.rules.prices import read_prices, write_prices
 
 _LOW = 1  # an ace's cost where it is the lowest card, in all games with that rule
@@ -27,5 +27,5 @@ def doubt(rules: Rules) -> dict[str, str] | None:
     return {
         "asks": f"{rules.sentence('ace_in_last_trick')} Do you mean {_LOW}?",
         "answer": f"Yes, it costs {_LOW}",
-        "typed": typed("point_table", meant),
+        "typed": write_answer("point_table", meant),
     }

@@ -122,11 +122,11 @@ def _plays(deal: Deal) -> Iterator[ReviewedPlay]:
 
 
 def _missed_in(position: Position, cancelled: IsCancelled) -> Iterator[Mistake | None]:
-    from cucumber.analysis.hindsight import missed
+    from cucumber.analysis.hindsight import mistakes
 
     deal = position.dealt
     game = position.game if has_chances(deal.rules, len(deal.players)) else None
-    return missed(deal, YOUR_SEAT, game, cancelled)
+    return mistakes(deal, YOUR_SEAT, game, cancelled)
 
 
 def _with(found: Mistake, play: ReviewedPlay) -> ReviewedPlay:
@@ -198,13 +198,13 @@ def _missed_sentence(each: Mistake) -> str:
 def _luck(deal: Deal, cancelled: IsCancelled) -> str:
     """How the cards lay, where you could not have known better."""
     from cucumber.analysis.advice_in_words import worth
-    from cucumber.analysis.hindsight import as_it_lay
+    from cucumber.analysis.hindsight import cost_with_open_cards
     from cucumber.analysis.trials import in_points
 
     paid = deal.charges.get(YOUR_SEAT, 0)
     if paid <= 0:
         return "Knowing what you knew, you played it as well as anyone could."
-    cost = as_it_lay(deal, YOUR_SEAT, cancelled)
+    cost = cost_with_open_cards(deal, YOUR_SEAT, cancelled)
     if cost is None:
         return "You couldn't have known better."
     if cost < _LEAST:

@@ -141,6 +141,6 @@ def _behind(variant: Variant, names: Iterable[str]) -> dict[str, dict[str, Any]]
     needed = set(names)
     found = {question.name: statement(variant, question) for question in QUESTIONS if question.name in needed}
     return {
-        name: {"sentence": each.sentence, "source": each.source or each.unsourced, "rulings": list(each.rulings)}
+        name: {"sentence": each.sentence, "source": each.source or each.missing_source, "rulings": list(each.rulings)}
         for name, each in found.items()
     }

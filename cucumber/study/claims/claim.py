@@ -192,12 +192,12 @@ class Claim:
 def claim(key: str, source: str, figures: Iterable[Figure]) -> Callable[[Callable[[Results], ClaimReport]], Claim]:
     """Makes a claim of the function that judges it; its docstring is what the source says, why so, and for whom."""
 
-    def made(judge: Callable[[Results], ClaimReport]) -> Claim:
+    def make_claim(judge: Callable[[Results], ClaimReport]) -> Claim:
         assert judge.__doc__
         says, _, why, whom = map(str.strip, judge.__doc__.strip().splitlines())
         return Claim(key, says, why, whom, source, tuple(figures), judge)
 
-    return made
+    return make_claim
 
 
 def verdict_on(favors: Mapping[str, Estimate]) -> ClaimVerdict:

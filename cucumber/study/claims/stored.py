@@ -77,7 +77,7 @@ class Replay(Experiment[Standings]):
     def rows(self) -> list[dict[str, Any]]:
         """The figures so far; those of which nothing has been played have no row."""
         figures = [
-            (claim, figure, self.counted(self._trial(figure))) for claim in self.claims for figure in claim.figures
+            (claim, figure, self.counts_of(self._trial(figure))) for claim in self.claims for figure in claim.figures
         ]
         return [_row(claim, figure, counted) for claim, figure, counted in figures if counted and counted.number > 1]
 

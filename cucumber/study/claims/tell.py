@@ -29,7 +29,7 @@ def among(table: str) -> str:
     return f"among {plural(table)}"
 
 
-def marked(results: Results, names: Iterable[str], tables: Iterable[str] = TABLES) -> tuple[Mark, ...]:
+def marks_of(results: Results, names: Iterable[str], tables: Iterable[str] = TABLES) -> tuple[Mark, ...]:
     """What a picture shows of these figures at each table."""
     return tuple(Mark(name, among(table), results[name, table]) for name in names for table in tables)
 

@@ -287,7 +287,7 @@ def _moment(table: TomlTable, seating: _TableSetup, main: Line) -> tuple[int, To
 
 def _pause(table: TomlTable, seating: _TableSetup, main: Line) -> Pause:
     at, place = _moment(table, seating, main)
-    table.known(table.text("kind"), list(PAUSES), "kind of question")
+    table.check_known(table.text("kind"), list(PAUSES), "kind of question")
     kind = QuestionKind(table.text("kind"))
     if not can_ask(main.steps, at, kind):
         raise place.mistake(PAUSES[kind].missing)
@@ -295,7 +295,7 @@ def _pause(table: TomlTable, seating: _TableSetup, main: Line) -> Pause:
     if right and kind.by_rules:
         raise table.mistake('right: the rules answer this one; only "play" has a right answer of yours')
     for act in right:
-        table.known(act, list(map(str, main.steps[at].deal.legal())), "card allowed")
+        table.check_known(act, list(map(str, main.steps[at].deal.legal())), "card allowed")
     pause = Pause(at, kind, table.text("asks", ""), tuple(right), table.text("note", ""))
     table.no_more()
     return pause
@@ -329,7 +329,7 @@ def _check(table: TomlTable, line: Line, deal: Deal) -> None:
     """Checks that the line comes out as the file expects."""
     expect, came = table.table("expect"), outcome(line, deal)
     for key in expect.keys():  # noqa: SIM118 -- a table of a file, not a dict
-        expect.known(key, list(came), "outcome")
+        expect.check_known(key, list(came), "outcome")
         _compare(expect, key, came[key], deal.players)
 
 

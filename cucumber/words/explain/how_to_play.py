@@ -207,8 +207,8 @@ def _in_english(variant: Variant) -> HowToPlay:
         ("Lives" if rules.when_caught.lives > 1 else "Out", _out(rules)),
         ("Winner", _winner(rules)),
     )
-    sections = dict(_some(points))
-    ruled = _ruled(variant, sections)
+    sections = dict(_points_with_sentences(points))
+    ruled = _rulings_by_sentence(variant, sections)
     sheet_points = (
         Point(title, tuple(_sentence(variant, each, ruled.get(each, ())) for each in sentences))
         for title, sentences in sections.items()
@@ -222,14 +222,18 @@ def _in_english(variant: Variant) -> HowToPlay:
     return HowToPlay(variant, tuple(sheet_points), sample_trick(rules), variant.plain.gist, offered)
 
 
-def _some(points: Iterable[tuple[str, Iterable[ShortSentence]]]) -> Iterator[tuple[str, tuple[ShortSentence, ...]]]:
+def _points_with_sentences(
+    points: Iterable[tuple[str, Iterable[ShortSentence]]],
+) -> Iterator[tuple[str, tuple[ShortSentence, ...]]]:
     """The points about which there is something to say."""
     for title, sentences in points:
         if some := tuple(sentences):
             yield title, some
 
 
-def _ruled(variant: Variant, points: Mapping[str, Sequence[ShortSentence]]) -> dict[ShortSentence, tuple[str, ...]]:
+def _rulings_by_sentence(
+    variant: Variant, points: Mapping[str, Sequence[ShortSentence]]
+) -> dict[ShortSentence, tuple[str, ...]]:
     """What we settled, each ruling at the first sentence about it; in short only if nothing below is about it."""
     in_short, *others = points.values()
     in_turn = [each for point in (*others, in_short) for each in point]
@@ -248,16 +252,16 @@ def _ruled(variant: Variant, points: Mapping[str, Sequence[ShortSentence]]) -> d
 def _sentence(variant: Variant, sentence: ShortSentence, rulings: tuple[str, ...]) -> Sentence:
     """The sentence with its mark: the house rules behind it, or else the game from which it differs."""
     possible = dict.fromkeys(mark_of(variant, name) for name in sentence.questions.split())
-    marks = [mark for mark in possible if mark and not _stands_there(variant, sentence.text, mark)]
+    marks = [mark for mark in possible if mark and not _is_on_other_card(variant, sentence.text, mark)]
     by_house_rules = [mark for mark in marks if mark.startswith(_HOUSE_RULE)]
-    return Sentence(sentence.text, reduce(_both, by_house_rules or marks or [""]), rulings)
+    return Sentence(sentence.text, reduce(_join_marks, by_house_rules or marks or [""]), rulings)
 
 
-def _both(mark: str, other: str) -> str:
+def _join_marks(mark: str, other: str) -> str:
     return Phrase("{mark} and {other}", mark=mark, other=other)
 
 
-def _stands_there(variant: Variant, text: str, mark: str) -> bool:
+def _is_on_other_card(variant: Variant, text: str, mark: str) -> bool:
     """Whether a sentence that is marked stands word for word on the sheet that the mark compares with."""
     plain = variant.plain
     other = variant.parent if mark.startswith(_HOUSE_RULE) and variant.on else plain.parent

@@ -77,7 +77,7 @@ class Statement:
         return _mark(self.house_rule, self.unlike)
 
     @property
-    def unsourced(self) -> str:
+    def missing_source(self) -> str:
         """Why it has no source, in a few words; empty if it has one."""
         if self.agreed:
             return "agreed here"
@@ -139,10 +139,12 @@ def sheet(variant: Variant) -> RuleSheet:
     >>> [section.title for section in sheet(find("agurk")).sections]
     ['The aim', 'The pack', 'The deal', 'Before the play', 'The play', 'The last trick', 'The game']
     """
-    sections: dict[str, list[Statement]] = {THE_AIM: [_aim(variant), _everywhere(ONLY_THE_LAST_COUNTS, _INTRODUCTION)]}
+    sections: dict[str, list[Statement]] = {
+        THE_AIM: [_aim(variant), _common_statement(ONLY_THE_LAST_COUNTS, _INTRODUCTION)]
+    }
     for question in questions_on_sheet(variant.rules):
         statements = sections.setdefault(question.group, [])
-        statements += map(_everywhere, _SAID_BEFORE.get(question.name, ()))
+        statements += map(_common_statement, _SAID_BEFORE.get(question.name, ()))
         statements.append(statement(variant, question))
         statements += _additions(variant, question)
     customs = (("next lead", TAKER_LEADS), ("played cards", CARDS_LIE_OPEN))
@@ -162,7 +164,7 @@ def questions_on_sheet(rules: Rules) -> tuple[RuleQuestion, ...]:
 def _aim(variant: Variant) -> Statement:
     """What the game is about, by the source of who pays where that is not whoever takes the last trick."""
     lowest_wins = variant.rules.charged is Charged.ALL_BUT_FIRST_LOWEST
-    return _everywhere(aim(variant.rules), variant.origin("charged").source if lowest_wins else _INTRODUCTION)
+    return _common_statement(aim(variant.rules), variant.origin("charged").source if lowest_wins else _INTRODUCTION)
 
 
 def aim(rules: Rules) -> str:
@@ -243,7 +245,7 @@ def answers(question: RuleQuestion) -> tuple[SharedAnswer, ...]:
     return tuple(SharedAnswer(answer.sentence, tuple(givers)) for answer, givers in found)
 
 
-def settled(conflict: Conflict) -> tuple[SharedAnswer, ...]:
+def conflict_answers(conflict: Conflict) -> tuple[SharedAnswer, ...]:
     """How the variants affected by a conflict between sources are played here, in their own answers."""
     if not conflict.question:
         return ()
@@ -265,14 +267,14 @@ def conflicts_about(variant: Variant) -> tuple[Conflict, ...]:
 _SAID_BEFORE: dict[str, tuple[str, ...]] = {"player_range": (ALL_CLOCKWISE,), "lead": (ONE_BY_ONE,)}
 
 
-def _everywhere(sentence: str, source: str = "pagat-cucumber, Agurk: Procedure") -> Statement:
+def _common_statement(sentence: str, source: str = "pagat-cucumber, Agurk: Procedure") -> Statement:
     return Statement(sentence, named_source(source))
 
 
 def _custom(variant: Variant, topic: str, sentence: str) -> Statement:
     """What is the same in all games, by the variant's own source if that says it too, perhaps in other words."""
     own = variant.customs.get(topic)
-    return _everywhere(own.says or sentence, own.source) if own else _everywhere(sentence)
+    return _common_statement(own.says or sentence, own.source) if own else _common_statement(sentence)
 
 
 def _taker(variant: Variant) -> Statement:
@@ -301,7 +303,7 @@ def _additions(variant: Variant, question: RuleQuestion) -> Iterator[Statement]:
         case "next_dealer":
             yield first_dealer(variant)
         case "ducking":
-            yield from map(_everywhere, (CALLED_DUCKING, EQUALLY_LOW))
+            yield from map(_common_statement, (CALLED_DUCKING, EQUALLY_LOW))
         case "ending":
             yield from _winner_deals_next(variant)
 

@@ -19,12 +19,14 @@ _MOODS = ("pays", "glad", "out")
 def face(name: str, mood: str = "") -> str:
     """The face of a player as shapes in a box of 64 to 66: a body and a look from the name, or a mood."""
     bodies, looks, rivals, features = _drawings()
-    body, look = (_GARDENER, _CALM) if name == YOU else rivals.get(name) or _by_name(name, tuple(bodies), tuple(looks))
+    body, look = (
+        (_GARDENER, _CALM) if name == YOU else rivals.get(name) or _look_of_name(name, tuple(bodies), tuple(looks))
+    )
     small = features["SMALL"] if body in _UNDER_A_HAT else ""
     return f"{bodies[body]}<g{small}>{features['CHEEKS']}{looks[mood or look]}</g>"
 
 
-def _by_name(name: str, bodies: tuple[str, ...], looks: tuple[str, ...]) -> tuple[str, str]:
+def _look_of_name(name: str, bodies: tuple[str, ...], looks: tuple[str, ...]) -> tuple[str, str]:
     number = reduce(lambda total, sign: (total * 79 + ord(sign)) % 997, name, 38)
     kinds, tempers = (
         [each for each in all_of if each not in left_out]

@@ -23,9 +23,9 @@ from cucumber.words.explain.rule_sheet import (
     Section,
     SharedAnswer,
     Statement,
+    conflict_answers,
     conflicts_about,
     differences,
-    settled,
     statement,
 )
 from cucumber.words.show.how_to_play_html import how_to_play_html
@@ -62,13 +62,13 @@ def value_html(value: Any) -> str:
         case Game():
             return game_html(value)
         case PlayedGame():
-            return played_html(value)
+            return played_game_html(value)
         case View():
             return view_html(value)
     raise TypeError(f"A {type(value).__name__} has no picture.")
 
 
-def alone(html: str) -> str:
+def with_styles(html: str) -> str:
     """The HTML of a value where no page brings its sheet, as in a notebook of anybody's."""
     return f"<style>{SHEET}</style>{html}"
 
@@ -90,7 +90,7 @@ def with_images(html: str) -> str:
     return "".join(parts)
 
 
-def in_an_address(svg: str) -> str:
+def quote_svg(svg: str) -> str:
     """A drawing as an address can hold it."""
     return quote(svg, safe=_IN_AN_ADDRESS)
 
@@ -101,7 +101,7 @@ def _as_image(svg: str) -> str:
         svg = svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
     says, wide = _LABEL.search(about), _WIDE.search(about)
     width = f' width="{float(wide[1]):.0f}"' if wide else ""
-    return f'<img{width} alt="{says[1] if says else ""}" src="data:image/svg+xml,{in_an_address(svg)}">'
+    return f'<img{width} alt="{says[1] if says else ""}" src="data:image/svg+xml,{quote_svg(svg)}">'
 
 
 def card_html(card: Card) -> str:
@@ -174,18 +174,18 @@ def statement_html(statement: Statement, note: int = 0, *, is_played: bool = Fal
     """A statement of a sheet: the sentence, the number of its source, anything special about it, and our rulings."""
     link = f'<a href="#{_anchor(note)}" title="{escape(statement.source)}" aria-label="Source {note}">{note}</a>'
     source = f'<sup class="rule-note">{link}</sup>' if note else ""
-    ours = f' <span class="rule-chip cu-chip">{statement.unsourced}</span>' if statement.unsourced else ""
+    ours = f' <span class="rule-chip cu-chip">{statement.missing_source}</span>' if statement.missing_source else ""
     mark = f' <span class="rule-chip cu-chip rule-change">{escape(statement.mark)}</span>' if statement.mark else ""
     rulings = "".join(f'<p class="rule-ruling"><b>Our ruling:</b> {escape(text)}</p>' for text in statement.rulings)
     return f"<p>{escape(statement.sentence)}{source}{ours}{mark}{_PLAYED if is_played else ''}</p>{rulings}"
 
 
-def given_html(given: Iterable[SharedAnswer]) -> str:
+def answers_html(given: Iterable[SharedAnswer]) -> str:
     """The answers to a question, each with the variants that give it."""
-    return f'<ul class="rule-answers">{"".join(map(_given_html, given))}</ul>'
+    return f'<ul class="rule-answers">{"".join(map(_answer_html, given))}</ul>'
 
 
-def _given_html(given: SharedAnswer) -> str:
+def _answer_html(given: SharedAnswer) -> str:
     givers = " · ".join(map(_giver_html, given.givers))
     return f'<li><p>{escape(given.sentence)}</p><small class="cu-line">{givers}</small></li>'
 
@@ -237,7 +237,7 @@ def conflict_html(conflict: Conflict) -> str:
     claims = "".join(
         f"<dt>{escape(named_source(claim.source))}</dt><dd>{escape(claim.says)}</dd>" for claim in conflict.claims
     )
-    here = f"<p><b>Here:</b> {escape(conflict.here)}</p>{given_html(settled(conflict))}"
+    here = f"<p><b>Here:</b> {escape(conflict.here)}</p>{answers_html(conflict_answers(conflict))}"
     return f'<section class="rule-conflict"><h3>{escape(conflict.title)}</h3><dl>{claims}</dl>{here}</section>'
 
 
@@ -260,7 +260,7 @@ def deal_html(deal: Deal) -> str:
         (
             escape(deal.players[seat]) + _marks(deal, seat),
             cards_html(deal.hands[seat]),
-            cards_html(deal.played_by(seat)),
+            cards_html(deal.cards_played(seat)),
         )
         for seat in deal.seats
     ]
@@ -283,7 +283,7 @@ def game_html(game: Game) -> str:
     return table_html(("Player", "Score", "", ""), rows, f"{game.rules.name}, deals settled: {game.settled}")
 
 
-def played_html(played: PlayedGame) -> str:
+def played_game_html(played: PlayedGame) -> str:
     """The scores of a game after each of its deals, and how it stands now."""
     heads = ("Player", "Start", *(f"Deal {number}" for number in range(1, len(played.games))))
     rows = [
