@@ -135,10 +135,10 @@ class Expectations:
 
     def of(self, act: Play) -> Expectation:
         """What is expected of a play. Raises KeyError if it is not one of those allowed."""
-        found = next((each for each in self.expected if each.act == act), None)
-        if found is None:
-            raise KeyError(f"{act} is not one of the plays advised on.")
-        return found
+        for each in self.expected:
+            if each.act == act:
+                return each
+        raise KeyError(f"{act} is not one of the plays advised on.")
 
 
 def _may_be_best(each: Expectation | WinShare, least: float) -> bool:

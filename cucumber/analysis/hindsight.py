@@ -87,11 +87,11 @@ def _mistake_at(number: int, before: Deal, act: Play, game: Game | None) -> Mist
         advice = _advice_at(before, game)
     except BadDeal:  # no hands are found, which is rare
         return None
-    found = Mistake(number, before, act, advice)
-    if any(each.act == act for each in advice.best) or (found.points < _LEAST and found.games < _LEAST_GAMES):
+    mistake = Mistake(number, before, act, advice)
+    if any(each.act == act for each in advice.best) or (mistake.points < _LEAST and mistake.games < _LEAST_GAMES):
         return None
     seen = view(before, before.turn, game)
-    return replace(found, advice=replace(advice, reason=reason_against(seen, advice, act)))
+    return replace(mistake, advice=replace(advice, reason=reason_against(seen, advice, act)))
 
 
 @lru_cache(maxsize=256)  # a game that is looked back at asks again for what its deals have asked

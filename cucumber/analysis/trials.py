@@ -90,28 +90,28 @@ class MaskTrials:
 
     def run_until(self, number: int) -> Sums:
         """Tries them in more worlds."""
-        found = self._thinker.look(self._desk, self._worlds, number, self._seed)
-        self._worlds, many = int(found.worlds), int(found.many)
+        results = self._thinker.look(self._desk, self._worlds, number, self._seed)
+        self._worlds, many = int(results.worlds), int(results.many)
         return Sums(
-            self._thinker.kinds(found),
+            self._thinker.kinds(results),
             self._worlds,
-            bool(found.solved),
-            _numbers(found.charged, many),
-            _numbers(found.costs, many),
-            _square(found.products, many),
-            _numbers(found.shares, many) if self._in_a_game else (),
-            _square(found.share_products, many) if self._in_a_game else (),
-            self._by_seat(found.won, many) if self._in_a_game else (),
-            tuple(self._by_card(found.lasts, kind) for kind in range(many)),
-            self._by_seat(found.takers, many),
+            bool(results.solved),
+            _numbers(results.charged, many),
+            _numbers(results.costs, many),
+            _square(results.products, many),
+            _numbers(results.shares, many) if self._in_a_game else (),
+            _square(results.share_products, many) if self._in_a_game else (),
+            self._by_seat(results.won, many) if self._in_a_game else (),
+            tuple(self._by_card(results.lasts, kind) for kind in range(many)),
+            self._by_seat(results.takers, many),
         )
 
     def _by_seat(self, row: Ints, many: int) -> tuple[tuple[int, ...], ...]:
         return tuple(_numbers(row, self._seats, MOST_SEATS * kind) for kind in range(many))
 
     def _by_card(self, row: Ints, kind: int) -> Mapping[Card, int]:
-        found = ((card, int(row[MOST_CARDS * kind + place])) for place, card in enumerate(self._cards))
-        return {card: number for card, number in found if number}
+        numbers = ((card, int(row[MOST_CARDS * kind + place])) for place, card in enumerate(self._cards))
+        return {card: number for card, number in numbers if number}
 
 
 def _numbers(row: Ints, many: int, start: int = 0) -> tuple[int, ...]:

@@ -345,11 +345,11 @@ def as_cards(cards: str | Iterable[Card]) -> Cards:
     if isinstance(cards, str):
         return read_cards(cards)
     try:
-        given = iter(cards)
+        iterator = iter(cards)
     except TypeError:
         raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {description(cards)}.") from None
     held = []
-    for card in given:  # one by one: something else, such as a range, may have no end
+    for card in iterator:  # one by one: something else, such as a range, may have no end
         if not isinstance(card, Card):
             raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {cards!r:.60}.")
         held.append(card)

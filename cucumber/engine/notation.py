@@ -73,17 +73,17 @@ def read_deal(text: str, rules: AnyRules, players: int | Sequence[str] = ()) -> 
     Raises BadNotation for text that is not in this form, BadDeal for cards that make no deal, and IllegalAct for an act
     that the rules do not allow.
     """
-    hands, given = _read_hands(text)
+    hands, parts = _read_hands(text)
     deal = Deal.of(
         rules,
         hands,
-        _number(given.get("lead", "0")),
-        given.get("stock", ""),
+        _number(parts.get("lead", "0")),
+        parts.get("stock", ""),
         players,
-        _number(given["dealer"]) if "dealer" in given else None,
-        [_number(number, _CREDITS) for number in given.get("credits", "").split()],
+        _number(parts["dealer"]) if "dealer" in parts else None,
+        [_number(number, _CREDITS) for number in parts.get("credits", "").split()],
     )
-    return play_out(deal, split_acts(given.get("play", "")))
+    return play_out(deal, split_acts(parts.get("play", "")))
 
 
 def read_dealing(text: str) -> DealMove:
@@ -94,12 +94,12 @@ def read_dealing(text: str) -> DealMove:
 
     Raises BadNotation for text that is not in this form.
     """
-    hands, given = _read_hands(text)
-    for word in given:
+    hands, parts = _read_hands(text)
+    for word in parts:
         if word not in _OF_A_DEALING:
             raise BadNotation(f"The part {word!r} has no place where only cards are dealt; leave it out.")
-    leader, dealer = (_number(given[word]) if word in given else None for word in ("lead", "dealer"))
-    return DealMove(tuple(map(read_cards, hands)), leader, dealer, read_cards(given.get("stock", "")))
+    leader, dealer = (_number(parts[word]) if word in parts else None for word in ("lead", "dealer"))
+    return DealMove(tuple(map(read_cards, hands)), leader, dealer, read_cards(parts.get("stock", "")))
 
 
 def split_acts(text: str) -> list[str]:
@@ -129,17 +129,17 @@ def _read_hands(text: str) -> tuple[list[str], dict[str, str]]:
             f"A deal is written as a text of at most {LONGEST_TEXT:,} characters, such as '9h 2c / Jd 5s; lead 0'."
         )
     hands, *parts = text.split(";")
-    written = [hand.strip() for hand in hands.split("/")]
-    given: dict[str, str] = {}
+    texts = [hand.strip() for hand in hands.split("/")]
+    by_word: dict[str, str] = {}
     for part in parts:
         word, _, rest = part.strip().partition(" ")
         if word not in _PARTS:
             hint = nearest(word, _PARTS)
             raise BadNotation(f"A deal has the parts hands; {'; '.join(_PARTS)}: {word[:40]!r} is none of them. {hint}")
-        if word in given:
+        if word in by_word:
             raise BadNotation(f"The part {word!r} of a deal is there twice; leave one of them out.")
-        given[word] = rest
-    return ["" if hand == SITS_OUT else hand for hand in written], given
+        by_word[word] = rest
+    return ["" if hand == SITS_OUT else hand for hand in texts], by_word
 
 
 def _number(text: str, what: str = _A_SEAT) -> int:
@@ -287,7 +287,7 @@ class _GameReader:
         return self.games[-1]
 
 
-def _check_outcome(what: str, written: str, found: tuple[int, ...]) -> None:
-    """Raises BadNotation if a game comes out differently than it is written."""
-    if written.split() != [*map(str, found)]:
-        raise BadNotation(f"By these rules the {what} are {_numbers(found) or 'none'}, not {written[:60]!r}.")
+def _check_outcome(what: str, expected: str, outcome: tuple[int, ...]) -> None:
+    """Raises BadNotation if a game comes out differently than expected."""
+    if expected.split() != [*map(str, outcome)]:
+        raise BadNotation(f"By these rules the {what} are {_numbers(outcome) or 'none'}, not {expected[:60]!r}.")

@@ -76,29 +76,29 @@ class Case(Task[BlockTally]):
         return reduce(add, parts)
 
     def _block(self, block: int, first: int, last: int) -> BlockTally:
-        made = tally(self.rules, self.players, self.line_up, first, last, self.seed, whole_games=self.whole_games)
-        return BlockTally(made, {block: _sums_of(made)})
+        total = tally(self.rules, self.players, self.line_up, first, last, self.seed, whole_games=self.whole_games)
+        return BlockTally(total, {block: _sums_of(total)})
 
     def who(self) -> list[str]:
         """The bot of each seat."""
         return list(self.bots)
 
     def write(self, counts: BlockTally) -> dict[str, Any]:
-        made = counts.tally
-        numbers = {"totals": made.totals, "rows": made.rows, "squares": made.squares, "products": made.products}
+        total = counts.tally
+        numbers = {"totals": total.totals, "rows": total.rows, "squares": total.squares, "products": total.products}
         blocks = sorted(counts.blocks)
         sums = {name: [counts.blocks[block][name] for block in blocks] for name in counts.blocks[blocks[0]]}
-        return {"ranges": made.ranges, "how": made.how, **numbers, "blocks": blocks, "sums": sums}
+        return {"ranges": total.ranges, "how": total.how, **numbers, "blocks": blocks, "sums": sums}
 
     def read(self, data: dict[str, Any]) -> BlockTally:
         """A tally and its blocks that were written down. Raises KeyError for counts that lack a part of it."""
         done = tuple((first, last) for first, last in data["ranges"])
         about = self.rules, self.players, self.bots, self.seed, self.whole_games
         rows = ({name: tuple(row) for name, row in data[each].items()} for each in ("rows", "squares", "products"))
-        made = Tally(*about, done, data["how"], data["totals"], *rows)
+        total = Tally(*about, done, data["how"], data["totals"], *rows)
         sums = {name: list(map(tuple, of_blocks)) for name, of_blocks in data["sums"].items()}
         places = {block: place for place, block in enumerate(data["blocks"])}
-        return BlockTally(made, {block: {name: sums[name][place] for name in sums} for block, place in places.items()})
+        return BlockTally(total, {block: {name: sums[name][place] for name in sums} for block, place in places.items()})
 
 
 def _block_edges(first: int, last: int, number: int) -> Iterator[tuple[int, int, int]]:

@@ -44,12 +44,12 @@ def load(work: Experiment[Any], path: Path) -> None:
             f"{path} was begun for another {work.called}: it asks something else, or the rules have changed since."
         )
     try:
-        found = [(task, task.read(each)) for task, each in zip(work.tasks, saved["counted"], strict=True) if each]
+        counts_read = [(task, task.read(each)) for task, each in zip(work.tasks, saved["counted"], strict=True) if each]
     except KeyError as missing:
         raise BadStudy(
             f"{path} was begun by an earlier version, which counted less; start over with --force."
         ) from missing
-    for task, counted in found:
+    for task, counted in counts_read:
         work.add(task, counted)
 
 

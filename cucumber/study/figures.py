@@ -52,12 +52,12 @@ def register_template() -> None:
 
 def dots_of(rows: Iterable[Mapping[str, Any]], about: str = "measure", value: str = "value") -> dict[str, list[Dot]]:
     """These rows of results as dots by their unit, with a series for each game; shares are in percent."""
-    found: dict[str, list[Dot]] = {}
+    by_unit: dict[str, list[Dot]] = {}
     for row in rows:
         unit, scale = ("%", 100) if row["unit"] == "share" else (row["unit"], 1)
         numbers = (scale * row[name] for name in (value, "low", "high"))
-        found.setdefault(unit, []).append(Dot(row[about], f"{row['variant']}, {row['players']} players", *numbers))
-    return found
+        by_unit.setdefault(unit, []).append(Dot(row[about], f"{row['variant']}, {row['players']} players", *numbers))
+    return by_unit
 
 
 def dots_figure(title: str, dots: Mapping[str, Sequence[Dot]]) -> Figure:

@@ -84,22 +84,22 @@ def changes(rows: Iterable[DifferenceRow], variant: Variant, against: Variant, p
     compared = variant.key, against.key, players
     of_these = [row for row in rows if (row["variant"], row["against"], row["players"]) == compared]
     both = len({row["played"] for row in of_these}) > 1
-    found: dict[str, MeasureChange] = {}
+    by_story: dict[str, MeasureChange] = {}
     for played in ("deals", "games"):
         best: dict[str, MeasureChange] = {}
         differing = (_change(row) for row in of_these if row["played"] == played and has_sentence(row) and is_sure(row))
         for change in sorted(differing, key=lambda each: (each.by != "", -each.size)):  # those for all players first
             whole_games = both and played == "games" and change.measure not in _OF_GAMES
             best.setdefault(_ONE_STORY.get(change.measure, change.measure), replace(change, whole_games=whole_games))
-        found = best | found
-    return sorted(found.values(), key=lambda change: -change.size)
+        by_story = best | by_story
+    return sorted(by_story.values(), key=lambda change: -change.size)
 
 
 def sentences(rows: Iterable[DifferenceRow], variant: Variant, against: Variant, players: int) -> list[str]:
     """The same in sentences, one for each difference, or one that says there is none."""
     here, there = sides(variant, against)
-    found = changes(rows, variant, against, players)
-    return [change.sentence(here, there) for change in found] or [f"{here} {_NOTHING}"]
+    differing = changes(rows, variant, against, players)
+    return [change.sentence(here, there) for change in differing] or [f"{here} {_NOTHING}"]
 
 
 def fact(row: MeasureRow) -> str:

@@ -85,8 +85,8 @@ class Differences(Cases):
     ) -> None:
         self.against = against if isinstance(against, Variant) else find(against)
         listing = [variants] if isinstance(variants, (str, Variant)) else variants
-        found = [each if isinstance(each, Variant) else find(each) for each in listing]
-        others = [each for each in found if each.key != self.against.key]
+        compared = [each if isinstance(each, Variant) else find(each) for each in listing]
+        others = [each for each in compared if each.key != self.against.key]
         if not others:
             raise BadStudy(f"To compare with {self.against.name}, at least one other variant is needed.")
         super().__init__([self.against, *others], players, bots, deals, seed, whole_games=whole_games, chunk=chunk)

@@ -10,7 +10,7 @@ from cucumber.analysis.fast.spread import RunningCounts, new_running_counts, not
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.chance import key_of
 from cucumber.analysis.masks.compilation import COMPILES, Ints, cached, is_ready, packed, uncompiled, zeros
-from cucumber.analysis.masks.compiled_rules import CompiledRules, compiled_rules, written_out
+from cucumber.analysis.masks.compiled_rules import CompiledRules, compiled_rules, rules_as_numbers
 from cucumber.analysis.masks.mask_games import start_game
 from cucumber.analysis.search.desk import desk_for
 from cucumber.engine.rules import Rules
@@ -54,7 +54,7 @@ def play(
         board.players[seat] = bot
     extent = numbers.start, numbers.start, seed, whole_games, counted, zeros(0) if log is None else log
     batch = Batch(on_masks, packed(board), desk, *extent)
-    run(play_batch, batch, batch._replace(rules=written_out(rules, len(bots)), board=board), numbers)
+    run(play_batch, batch, batch._replace(rules=rules_as_numbers(rules, len(bots)), board=board), numbers)
     return counted
 
 

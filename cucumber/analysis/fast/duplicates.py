@@ -20,7 +20,7 @@ from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board, chance, with_card
 from cucumber.analysis.masks.chance import Draws, key_of
 from cucumber.analysis.masks.compilation import Ints, cached, compiled, count, listed, nth, packed, row, zeros
-from cucumber.analysis.masks.compiled_rules import CompiledRules, compiled_rules, written_out
+from cucumber.analysis.masks.compiled_rules import CompiledRules, compiled_rules, rules_as_numbers
 from cucumber.analysis.masks.counts import new_counts
 from cucumber.analysis.masks.mask_bots import code_of, number_of
 from cucumber.analysis.masks.mask_games import start_game
@@ -303,7 +303,7 @@ def _on_masks(duplicate: Duplicate) -> _Play:
     seats, worth = duplicate.seats_of_one, zeros(len(pairs))
     extent = 0, 0, duplicate.seed, duplicate.whole_games, duplicate.unit, seats.start, seats.stop
     table = DuplicateBatch(rules, packed(Board()), desk, *extent, *rows, new_counts(), zeros(0), worth, worth, worth)
-    plain = table._replace(rules=written_out(duplicate.rules, duplicate.players), board=Board())
+    plain = table._replace(rules=rules_as_numbers(duplicate.rules, duplicate.players), board=Board())
 
     def play(numbers: range, sums: Ints, products: Ints) -> None:
         here, there = (each._replace(sums=sums, products=products) for each in (table, plain))

@@ -10,7 +10,7 @@ from cucumber.analysis.fast import batches
 from cucumber.analysis.fast.reference import play_on_engine
 from cucumber.analysis.fast.spread import Ratio, spread_of
 from cucumber.analysis.masks.compiled_rules import MOST_SEATS
-from cucumber.analysis.masks.counts import AMONG, ROWS, TOTALS, named
+from cucumber.analysis.masks.counts import AMONG, ROWS, TOTALS, counts_by_name
 from cucumber.analysis.masks.mask_bots import is_on_masks, is_quick, number_of
 from cucumber.analysis.masks.support import needs_the_engine
 from cucumber.bots import Bot
@@ -143,8 +143,12 @@ def tally(
         counted = play_on_engine(rules, line_up, range(first, last), seed, whole_games=whole_games).counted
     else:
         counted = batches.play(rules, [*map(number_of, line_up)], range(first, last), seed, whole_games=whole_games)
-    totals = {name: number for name, (number,) in named(counted.counts, players, TOTALS).items()}
-    numbers = totals, named(counted.counts, players, ROWS), *spread_of(counted, players, whole_games=whole_games)
+    totals = {name: number for name, (number,) in counts_by_name(counted.counts, players, TOTALS).items()}
+    numbers = (
+        totals,
+        counts_by_name(counted.counts, players, ROWS),
+        *spread_of(counted, players, whole_games=whole_games),
+    )
     names = tuple(bot.name for bot in line_up)
     return Tally(rules, players, names, seed, whole_games, ((first, last),), how, *numbers)
 

@@ -98,10 +98,10 @@ class PlayRules(Protocol):
 @lru_cache(maxsize=256)
 def compiled_rules(rules: Rules, players: int) -> CompiledRules:
     """These rules for that many players, in the form compiled functions take."""
-    return packed(written_out(rules, players))
+    return packed(rules_as_numbers(rules, players))
 
 
-def written_out(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
+def rules_as_numbers(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
     """These rules for that many players, as numbers: for one pack, or only for some cards of it, low to high."""
     cards = some or rules.pack.cards
     together = some or rules.pack_for(players).cards

@@ -33,7 +33,7 @@ class _EngineSearch:
 
     def __init__(self, cancelled: Callable[[], bool], scores: Sequence[int]) -> None:
         self.cancelled, self.scores = cancelled, scores
-        self.found: dict[Hashable, Costs] = {}
+        self.solved: dict[Hashable, Costs] = {}
         self.on_masks = 0
 
     def costs(self, deal: Deal) -> Costs:
@@ -41,13 +41,13 @@ class _EngineSearch:
         if deal.over:
             return final_costs(deal, self.scores)
         key = key_of(deal)
-        if key not in self.found:
+        if key not in self.solved:
             if self.cancelled():
                 raise SolveCancelled
-            self.found[key] = self._find_costs(deal)
-            if len(self.found) > _MOST_POSITIONS or self.on_masks > _MOST_ON_MASKS:
+            self.solved[key] = self._find_costs(deal)
+            if len(self.solved) > _MOST_POSITIONS or self.on_masks > _MOST_ON_MASKS:
                 raise on_masks.too_large(deal)
-        return self.found[key]
+        return self.solved[key]
 
     def _find_costs(self, deal: Deal) -> Costs:
         if on_masks.can_hold(deal):

@@ -9,7 +9,7 @@ from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.chance import key_of
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.compilation import COMPILES, Ints, lowest, packed, zeros
-from cucumber.analysis.masks.compiled_rules import MOST_CARDS, CompiledRules, compiled_rules, mask_of, written_out
+from cucumber.analysis.masks.compiled_rules import MOST_CARDS, CompiledRules, compiled_rules, mask_of, rules_as_numbers
 from cucumber.analysis.masks.support import is_known
 from cucumber.analysis.search import open_cards, open_deal, two_players
 from cucumber.analysis.search.open_deal import OpenDeal
@@ -210,15 +210,15 @@ class _SolverPosition:
         First come the cards that are safe.
         """
         is_quick = self._is_bounded(_AT_WORST, difference=0, least=0, most=1)
-        safe = {act: 0 for act, found in self._known_numbers().items() if found <= 0}
+        safe = {act: 0 for act, number in self._known_numbers().items() if number <= 0}
         if not is_quick:
             return safe
         self._is_bounded(_AT_WORST, difference=0, least=0)
         return self._known_numbers() | safe
 
     def _known_numbers(self) -> dict[Act, int]:
-        found = {act: int(self.numbers[number]) for act, number in self.by_act.items()}
-        return {act: number for act, number in found.items() if number != two_players.UNSOLVED}
+        numbers = {act: int(self.numbers[number]) for act, number in self.by_act.items()}
+        return {act: number for act, number in numbers.items() if number != two_players.UNSOLVED}
 
     # --- each for itself ---
 
@@ -292,7 +292,7 @@ def _rules_and_cards(deal: Deal, cards: Sequence[Card]) -> tuple[CompiledRules, 
     if len(deal.pack.cards) <= MOST_CARDS:
         return compiled_rules(deal.rules, len(deal.players)), deal.pack.cards
     some = deal.pack.sort(cards) if len(cards) <= MOST_CARDS else _in_play(deal)
-    return packed(written_out(deal.rules, len(deal.players), some)), some
+    return packed(rules_as_numbers(deal.rules, len(deal.players), some)), some
 
 
 def too_large(deal: Deal) -> BadDeal:

@@ -70,10 +70,10 @@ class Solution:
 
     def worth_of(self, act: Act) -> Worth:
         """The worth of an act. Raises KeyError if it is not allowed."""
-        found = next((each for each in self.worths if each.act == act), None)
-        if found is None:
-            raise KeyError(f"{act} is not one of the acts allowed.")
-        return found
+        for each in self.worths:
+            if each.act == act:
+                return each
+        raise KeyError(f"{act} is not one of the acts allowed.")
 
     @cached_property
     def line(self) -> tuple[Act, ...]:
@@ -234,12 +234,14 @@ def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False, scores: Seq
     if reason := too_much_to_solve(deal):
         raise BadDeal(reason)
     solver = on_masks if on_masks.can_hold(deal) else on_engine
-    found = solver.solve(deal, cancelled, scores)
-    worths = tuple(_worth(deal, act, found) for act in deal.legal())
+    result = solver.solve(deal, cancelled, scores)
+    worths = tuple(_worth(deal, act, result) for act in deal.legal())
     least = min(each.mean for each in worths)
-    best = [[fmean(paid) for paid in zip(*found.costs[each.act], strict=True)] for each in worths if each.mean == least]
+    best = [
+        [fmean(paid) for paid in zip(*result.costs[each.act], strict=True)] for each in worths if each.mean == least
+    ]
     means = tuple(map(fmean, zip(*best, strict=True)))
-    return Solution(deal, deal.acting, worths, means, found.bonus_in, tuple(scores), _result=found)
+    return Solution(deal, deal.acting, worths, means, result.bonus_in, tuple(scores), _result=result)
 
 
 def line_of_best_play(
@@ -257,8 +259,8 @@ def line_of_best_play(
     return tuple(acts)
 
 
-def _worth(deal: Deal, act: Act, found: SolverResult) -> Worth:
-    costs = found.costs[act]
+def _worth(deal: Deal, act: Act, result: SolverResult) -> Worth:
+    costs = result.costs[act]
     own = on_engine.own_costs(deal, costs)
     return Worth(
         act,
@@ -266,6 +268,6 @@ def _worth(deal: Deal, act: Act, found: SolverResult) -> Worth:
         min(own),
         max(own),
         fmean(each[deal.acting] > 0 for each in costs),
-        found.at_worst.get(act),
-        tuple(sorted(found.depends_on.get(act, ()))),
+        result.at_worst.get(act),
+        tuple(sorted(result.depends_on.get(act, ()))),
     )

@@ -64,11 +64,11 @@ def never(_heights: tuple[int, ...], _others: tuple[int, ...]) -> bool:
 
 def _lowest_that_beats(heights: Heights, beats: Beats, hand: Cards, level: tuple[int, ...]) -> tuple[int, ...]:
     """The strengths of the lowest cards that beat `level`, matched card for card from the lowest up."""
-    found: list[int] = []
+    lowest: list[int] = []
     for mine in (heights[(card,)] for card in hand):
-        if len(found) < len(level) and beats(mine, level[len(found) : len(found) + 1]):
-            found += mine
-    return tuple(found)
+        if len(lowest) < len(level) and beats(mine, level[len(lowest) : len(lowest) + 1]):
+            lowest += mine
+    return tuple(lowest)
 
 
 def judge_lead(rules: Rules, hand: Cards, cards: Cards) -> Judgement:

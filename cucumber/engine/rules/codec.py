@@ -132,11 +132,11 @@ _MORE_PACKS = re.compile(r"\.([2-6])packs-from-(\d{1,2})", re.ASCII)
 
 
 def _read_players(text: str) -> dealing.PlayerRange:
-    found = re.fullmatch(rf"(\d{{1,2}})(?:-(\d{{1,2}}))?((?:{_MORE_PACKS.pattern})*)", text, re.ASCII)
-    if not found:
+    match = re.fullmatch(rf"(\d{{1,2}})(?:-(\d{{1,2}}))?((?:{_MORE_PACKS.pattern})*)", text, re.ASCII)
+    if not match:
         raise BadVariant(f"'players' is {_PLAYERS}, not {text[:30]!r}")
-    more = tuple((int(start), int(packs)) for packs, start in _MORE_PACKS.findall(found[3]))
-    fewest, most = int(found[1]), int(found[2] or found[1])
+    more = tuple((int(start), int(packs)) for packs, start in _MORE_PACKS.findall(match[3]))
+    fewest, most = int(match[1]), int(match[2] or match[1])
     steps = [(fewest, 1), *more]
     if any(start >= later or packs >= after for (start, packs), (later, after) in pairwise(steps)):
         raise BadVariant("more players never use fewer packs; give the steps from few players to many")
@@ -153,8 +153,8 @@ def _write_players(players: dealing.PlayerRange) -> str:
 def _read_hands(text: str) -> dealing.CardsEach:
     if text == "all":
         return dealing.WholePack.GOES_ROUND
-    if found := re.fullmatch(r"card-from-(\d{1,2})(?:-most-(\d{1,2}))?", text, re.ASCII):
-        first, most = int(found[1]), int(found[2]) if found[2] else None
+    if match := re.fullmatch(r"card-from-(\d{1,2})(?:-most-(\d{1,2}))?", text, re.ASCII):
+        first, most = int(match[1]), int(match[2]) if match[2] else None
         if 0 in {first, most}:
             raise BadVariant("every deal needs at least one card for each player")
         return dealing.LosingCardSizes(first, most)
@@ -166,10 +166,10 @@ def _read_hands(text: str) -> dealing.CardsEach:
 
 def _read_run(part: str) -> range:
     """Sizes that grow or shrink one by one."""
-    found = re.fullmatch(r"(\d{1,2})(?:to(\d{1,2}))?", part, re.ASCII)
-    if not found:
+    match = re.fullmatch(r"(\d{1,2})(?:to(\d{1,2}))?", part, re.ASCII)
+    if not match:
         raise BadVariant(f"'hand' is {_HANDS}, not {part[:20]!r}")
-    first, last = int(found[1]), int(found[2] or found[1])
+    first, last = int(match[1]), int(match[2] or match[1])
     step = 1 if last >= first else -1
     return range(first, last + step, step)
 
@@ -203,10 +203,10 @@ def _write_run(run: list[int]) -> str:
 def _read_limit(text: str) -> scoring.Limit:
     if text == "no-credits":
         return scoring.Limit(0, reaching=True, falling=True)
-    found = re.fullmatch(r"(over-)?(\d{1,3})", text, re.ASCII)
-    if not found:
+    match = re.fullmatch(r"(over-)?(\d{1,3})", text, re.ASCII)
+    if not match:
         raise BadVariant(f"'limit' is {_LIMITS}, not {text[:20]!r}")
-    return scoring.Limit(int(found[2]), reaching=not found[1])
+    return scoring.Limit(int(match[2]), reaching=not match[1])
 
 
 def _write_limit(limit: scoring.Limit) -> str:

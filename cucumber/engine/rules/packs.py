@@ -56,13 +56,13 @@ def read_pack(text: str) -> Pack:
 
     Raises BadVariant for a text that describes none.
     """
-    if numbered := _NUMBERED.fullmatch(text):
-        return _numbered_pack(int(numbered[1]), int(numbered[2]))
-    found = _WITH_SUITS.fullmatch(text)
-    if found is None or found["size"] not in _LOWEST:
+    if numbers := _NUMBERED.fullmatch(text):
+        return _numbered_pack(int(numbers[1]), int(numbers[2]))
+    match = _WITH_SUITS.fullmatch(text)
+    if match is None or match["size"] not in _LOWEST:
         raise BadVariant(f"there is no pack {text[:30]!r}; packs are {PACKS}")
-    tops = [_read_tops(tier) for tier in found["tops"].split(".")[1:]]
-    return _pack_with_suits(found["size"], int(found["jokers"] or 0), tops, as_aces=found["as_aces"] is not None)
+    tops = [_read_tops(tier) for tier in match["tops"].split(".")[1:]]
+    return _pack_with_suits(match["size"], int(match["jokers"] or 0), tops, as_aces=match["as_aces"] is not None)
 
 
 def write_pack(pack: Pack) -> str:

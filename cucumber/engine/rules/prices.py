@@ -73,8 +73,8 @@ def prices_in_words(table: PointTable, pack: Pack) -> str:
     if table in _NAMED.values():
         return ""
     there = {key: cost for key, cost in prices.items() if any(key in {card.rank, str(card)} for card in pack.cards)}
-    made = table not in _KNOWN and table.sentence == _in_words(prices)
-    return _in_words(there) if made or (table in _KNOWN and len(there) < len(prices)) else ""
+    is_composed = table not in _KNOWN and table.sentence == _in_words(prices)
+    return _in_words(there) if is_composed or (table in _KNOWN and len(there) < len(prices)) else ""
 
 
 def _flat(prices: Mapping[str, int]) -> Iterable[tuple[str, dict[str, int]]]:
@@ -96,10 +96,10 @@ def _base(text: str) -> dict[str, int]:
 def _price(part: str) -> tuple[str, int]:
     if number := _PRICE_OF_NUMBER.fullmatch(part):
         return number[1], int(number[2])
-    found = _PRICE.fullmatch(part)
-    if found is None or (found[1].isdigit() and not found[2]):
+    match = _PRICE.fullmatch(part)
+    if match is None or (match[1].isdigit() and not match[2]):
         raise BadVariant(f"{part[:20]!r} is no price; write A1 for an ace that costs 1, 6c21 or 10-20")
-    return found[1].capitalize() + (found[2] or ""), int(found[3])
+    return match[1].capitalize() + (match[2] or ""), int(match[3])
 
 
 def _place(priced: tuple[str, int]) -> tuple[bool, int, str]:

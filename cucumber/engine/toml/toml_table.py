@@ -105,9 +105,9 @@ class TomlTable:
 
     def tables(self, key: str) -> list[TomlTable]:
         """A list of tables inside this one, empty if the key is missing. Raises the refusal for any other value."""
-        found = self.items(key, dict)
-        places = (self._inner(f"{key} {place}") for place in range(1, len(found) + 1))
-        return [TomlTable(self.file, place, data, self.refusal) for place, data in zip(places, found, strict=True)]
+        tables = self.items(key, dict)
+        places = (self._inner(f"{key} {place}") for place in range(1, len(tables) + 1))
+        return [TomlTable(self.file, place, data, self.refusal) for place, data in zip(places, tables, strict=True)]
 
     def by_name(self, key: str, names: Sequence[str], kind: type, what: str = "player") -> dict[str, Any]:
         """A table with values for some of the named players or the like. Raises the refusal for any other."""

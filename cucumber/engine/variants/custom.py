@@ -118,9 +118,9 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
         return base
     if base.is_own and base.parent:
         return with_answers(base.parent, {**base.changes, **changes}, known, name)
-    if found := contradictions(base.rules, changes, known):
-        reasons = " ".join(map(_reason, found))
-        raise BadVariant(f"{base.name}: {reasons}", contradictions=found)
+    if conflicts := contradictions(base.rules, changes, known):
+        reasons = " ".join(map(_reason, conflicts))
+        raise BadVariant(f"{base.name}: {reasons}", contradictions=conflicts)
     rules = base.rules.but(**changes)
     called = [f"{_CALLED}={name.replace(' ', '_')}"] if name else []
     return Variant(
@@ -186,18 +186,18 @@ def contradictions(rules: Rules, changes: Changes, known: Known) -> tuple[Contra
 
     Raises BadVariant for an unknown question, and for an answer of the wrong type.
     """
-    found = rules.contradictions(**changes)
-    return tuple(Contradiction(refusal, _mends(rules, changes, refusal, found, known)) for refusal in found)
+    refusals = rules.contradictions(**changes)
+    return tuple(Contradiction(refusal, _mends(rules, changes, refusal, refusals, known)) for refusal in refusals)
 
 
 def _mends(
-    rules: Rules, changes: Changes, refusal: Refusal, found: Sequence[Refusal], known: Known
+    rules: Rules, changes: Changes, refusal: Refusal, refusals: Sequence[Refusal], known: Known
 ) -> tuple[Changes, ...]:
     """The fewest other answers that remove this refusal and bring no new one.
 
     What was asked for stays if it can; otherwise one of those answers changes.
     """
-    left = {*found} - {refusal}
+    left = {*refusals} - {refusal}
     kept = [name for name in _in_order(_COUPLED) if name not in changes]
     for names, number in ((kept, 1), (kept, 2), (refusal.questions, 1)):
         tried = _candidate_mends(rules.answers() | {**changes}, names, refusal, known, number)
@@ -210,10 +210,10 @@ def _mends(
 def mend_changes(rules: Rules, changes: Changes, known: Known) -> Changes | None:
     """The same changes with the other answers that let them all stand; None if those would not be enough."""
     for _ in range(_MOST_ROUNDS):
-        found = rules.contradictions(**changes)
-        if not found:
+        refusals = rules.contradictions(**changes)
+        if not refusals:
             return changes
-        mends = next(filter(None, (_mends(rules, changes, refusal, found, known) for refusal in found)), ())
+        mends = next(filter(None, (_mends(rules, changes, refusal, refusals, known) for refusal in refusals)), ())
         if not mends:
             return None
         changes = {**changes, **mends[0]}
@@ -221,12 +221,12 @@ def mend_changes(rules: Rules, changes: Changes, known: Known) -> Changes | None
 
 
 def _candidate_mends(
-    given: Changes, names: Sequence[str], refusal: Refusal, known: Known, number: int
+    answers_before: Changes, names: Sequence[str], refusal: Refusal, known: Known, number: int
 ) -> Iterator[dict[str, Answer]]:
     """That many other answers to these questions, at least one of them about what is refused."""
     for chosen in combinations(names, number):
         if {*chosen} & {*refusal.questions}:
-            choices = ([each for each in known[name] if each != given[name]] for name in chosen)
+            choices = ([each for each in known[name] if each != answers_before[name]] for name in chosen)
             for answers in product(*choices):
                 yield dict(zip(chosen, answers, strict=True))
 

@@ -52,11 +52,11 @@ def _find_known(name: str) -> Variant:
     keys, folded = (_names(fold) for fold in (_plain, _folded))
     # The exact letters first: Gúrka is Icelandic, Gurka is Swedish.
     beginning = plain[: _LONGEST_NAME + 1]  # a very long text would take long to fold
-    found = keys.get(_plain(beginning)) or folded.get(_folded(beginning))
-    if found is None or beginning != plain:
+    game = keys.get(_plain(beginning)) or folded.get(_folded(beginning))
+    if game is None or beginning != plain:
         hint = nearest(_folded(beginning), list(folded), [variant.key for variant in every_game()])
         raise BadVariant(f"There is no game {plain[:60]!r}. {hint}")
-    return found.playing(*(rule.strip() for rule in house_rules))
+    return game.playing(*(rule.strip() for rule in house_rules))
 
 
 AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name that `find` knows

@@ -32,15 +32,15 @@ def games_in(folder: Path) -> GamesOfAFolder:
     """
     if not folder.is_dir():
         raise BadVariant(f"{folder}: there is no such folder.")
-    found = GamesOfAFolder({}, {})
+    result = GamesOfAFolder({}, {})
     for path in sorted(folder.glob("*.toml")):
         try:
             content = content_of(path, BadVariant)
             if is_variant_file(content):
-                found.games[path] = _read(path, content, (*FAMILY, *found.games.values()))
+                result.games[path] = _read(path, content, (*FAMILY, *result.games.values()))
         except BadVariant as error:
-            found.problems[path] = error
-    return found
+            result.problems[path] = error
+    return result
 
 
 def _read(path: Path, content: bytes, others: tuple[Variant, ...]) -> Variant:

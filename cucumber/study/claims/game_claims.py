@@ -56,13 +56,13 @@ def no_ace_on_ace(results: Results) -> ClaimReport:
     ]
     favors = {among(table): each for table, each in more.items()}
     number = f"the last trick costs {more_or_less(here)}"
-    found = ClaimReport.on_these(favors, "who plays", number, lines, _LAST_TRICK, marks_of(results, RULES))
-    if found.verdict is ClaimVerdict.TRUE and here.low < _A_CARD_HIGHER:
+    report = ClaimReport.on_these(favors, "who plays", number, lines, _LAST_TRICK, marks_of(results, RULES))
+    if report.verdict is ClaimVerdict.TRUE and here.low < _A_CARD_HIGHER:
         lines.append(
             f"It is dearer everywhere. But {here.value:.1f} points are less than the step from one card to the next."
         )
-        found = replace(found, verdict=ClaimVerdict.HALF_TRUE, sentences=tuple(lines))
-    return found
+        report = replace(report, verdict=ClaimVerdict.HALF_TRUE, sentences=tuple(lines))
+    return report
 
 
 # --- play to the score ------------------------------------------------------------------------------------------------

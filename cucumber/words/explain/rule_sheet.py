@@ -231,18 +231,18 @@ def differences(one: Variant, other: Variant) -> tuple[Difference, ...]:
 
 def answers(question: RuleQuestion) -> tuple[SharedAnswer, ...]:
     """All answers to a question in the family, and who gives which."""
-    found: list[tuple[Answer, list[Variant]]] = []
+    givers_of: list[tuple[Answer, list[Variant]]] = []
     for variant in VARIANTS:
         playing = (variant.playing(rule.key) for rule in variant.house_rules if question.name in rule.changes)
         for giver in (variant, *playing):
             if question not in giver.rules.questions_that_arise():
                 continue
             answer = giver.rules.answer(question)
-            givers = next((givers for given, givers in found if given == answer), None)
+            givers = next((givers for given, givers in givers_of if given == answer), None)
             if givers is None:
-                found.append((answer, givers := []))
+                givers_of.append((answer, givers := []))
             givers.append(giver)
-    return tuple(SharedAnswer(answer.sentence, tuple(givers)) for answer, givers in found)
+    return tuple(SharedAnswer(answer.sentence, tuple(givers)) for answer, givers in givers_of)
 
 
 def conflict_answers(conflict: Conflict) -> tuple[SharedAnswer, ...]:

@@ -94,9 +94,9 @@ def _take_card(card: Card, pack: Pack, free: Counter[Card]) -> Card:
     own = STANDARD_PACK if card.suit else NUMBERED_PACK
     height = (own.strength[card] - own.strength[own.cards[0]]) / (len(own.tiers) - 1) * (len(pack.tiers) - 1)
     places = {each: place for place, tier in enumerate(pack.tiers) for each in tier}
-    found = min(+free, key=lambda each: (abs(places[each] - height), each.suit is not card.suit))
-    free[found] -= 1
-    return found
+    nearest = min(+free, key=lambda each: (abs(places[each] - height), each.suit is not card.suit))
+    free[nearest] -= 1
+    return nearest
 
 
 def _choose_sample(rules: Rules) -> tuple[tuple[str, str], ...]:

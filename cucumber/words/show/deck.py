@@ -93,15 +93,15 @@ def script_for_cards(cards: Iterable[CardProps], script: str) -> str:
     suits = "".join(f'"#deck-suit-{suit}"' for suit in _SUITS.values())
     crown = _CROWN if any(card.get("on_top") for card in needed_cards) else ""
     needed = prints | _used_symbols(_BACK + suits + crown + "".join(_symbols()[name].inside for name in prints))
-    return re.sub(rf"{_SYMBOL.pattern}\n", lambda found: found[0] if found[1] in needed else "", script)
+    return re.sub(rf"{_SYMBOL.pattern}\n", lambda match: match[0] if match[1] in needed else "", script)
 
 
 def _used_symbols(drawn: str) -> set[str]:
     """The names of the symbols that shapes use, and of those that these use."""
-    found: set[str] = set()
+    names: set[str] = set()
     left = [drawn]
     while left:
-        new = {name for name in _USED.findall(left.pop()) if name in _symbols()} - found
-        found |= new
+        new = {name for name in _USED.findall(left.pop()) if name in _symbols()} - names
+        names |= new
         left += [_symbols()[name].inside for name in new]
-    return found
+    return names

@@ -180,14 +180,14 @@ def statement_html(statement: Statement, note: int = 0, *, is_played: bool = Fal
     return f"<p>{escape(statement.sentence)}{source}{ours}{mark}{_PLAYED if is_played else ''}</p>{rulings}"
 
 
-def answers_html(given: Iterable[SharedAnswer]) -> str:
+def answers_html(answers: Iterable[SharedAnswer]) -> str:
     """The answers to a question, each with the variants that give it."""
-    return f'<ul class="rule-answers">{"".join(map(_answer_html, given))}</ul>'
+    return f'<ul class="rule-answers">{"".join(map(_answer_html, answers))}</ul>'
 
 
-def _answer_html(given: SharedAnswer) -> str:
-    givers = " · ".join(map(_giver_html, given.givers))
-    return f'<li><p>{escape(given.sentence)}</p><small class="cu-line">{givers}</small></li>'
+def _answer_html(answer: SharedAnswer) -> str:
+    givers = " · ".join(map(_giver_html, answer.givers))
+    return f'<li><p>{escape(answer.sentence)}</p><small class="cu-line">{givers}</small></li>'
 
 
 def _giver_html(giver: Variant) -> str:
@@ -196,13 +196,13 @@ def _giver_html(giver: Variant) -> str:
 
 def differences_html(one: Variant, other: Variant) -> str:
     """What differs between two games, question by question."""
-    found = differences(one, other)
-    if not found:
+    different = differences(one, other)
+    if not different:
         return f"<p>{escape(one.name)} and {escape(other.name)} are played alike.</p>"
     names = (one.name, other.name)
     heads = "".join(f'<th scope="col" role="columnheader">{escape(text)}</th>' for text in ("Question", *names))
-    rows = "".join(_difference_html(each, names) for each in found)
-    differing = {each.question for each in found}
+    rows = "".join(_difference_html(each, names) for each in different)
+    differing = {each.question for each in different}
     arise = other.rules.questions_that_arise()
     same = [each for each in one.rules.questions_that_arise() if each in arise and each not in differing]
     alike = "".join(f"<p><b>{escape(each.asks)}</b> {statement_html(statement(one, each))}</p>" for each in same)
