@@ -1,4 +1,4 @@
-"""What a value shows and says of itself: words and pictures stand above it, and are imported when somebody asks."""
+"""Rich display of values. Words and pictures live in higher layers and are imported on demand."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class ScoresRepr(HtmlRepr):
 
 
 class _WordsModule(Protocol):
-    """What `explain` says of a value."""
+    """The words of `explain` for a value."""
 
     def reason(self, verdict: Any, /) -> str: ...
 

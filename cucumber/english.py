@@ -31,7 +31,7 @@ def number_word(number: int) -> str:
 
 
 def plural_of(noun: str) -> str:
-    """Several of what a noun names.
+    """The plural of a noun.
 
     >>> plural_of("seven"), plural_of("six")
     ('sevens', 'sixes')
@@ -40,7 +40,7 @@ def plural_of(noun: str) -> str:
 
 
 def times_word(number: int) -> str:
-    """How often, as a word.
+    """A number of times, in words.
 
     >>> times_word(1), times_word(2), times_word(3)
     ('once', 'twice', 'three times')
@@ -58,7 +58,7 @@ def as_much_word(times: int) -> str:
 
 
 def ordinal_word(number: int) -> str:
-    """Which one of a row, as a word.
+    """An ordinal, as a word.
 
     >>> ordinal_word(2), ordinal_word(11)
     ('second', '11th')

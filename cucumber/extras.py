@@ -1,4 +1,4 @@
-"""Packages that only some things need: they are asked for before anything is done, by the extra that brings them."""
+"""Optional packages: a clear error, with the extra that installs them, where one is missing."""
 
 from __future__ import annotations
 

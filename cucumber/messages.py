@@ -141,7 +141,7 @@ def serialize(message: Any) -> str:
 
 
 def diff(before: Any, now: Any) -> Any:
-    """What has changed in a told value: in an object its names, in a list what follows the part that is the same.
+    """What changed between two props: in an object its names, in a list what follows the part that is the same.
 
     >>> diff({"at": 1, "cards": ["9h", "2c"]}, {"at": 2, "cards": ["9h", "2c", "Ks"]})
     {'parts': {'at': {'all': 2}, 'cards': {'from': 2, 'rest': ['Ks']}}}

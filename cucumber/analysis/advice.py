@@ -135,7 +135,7 @@ def _check(seen: View, worlds: int | None, game: Game | None) -> None:
 
 
 def _check_game(seen: View, game: Game) -> None:
-    """Raises BadDeal if the deal that is seen is none of this game."""
+    """Raises BadDeal if the deal in view doesn't belong to this game."""
     dealt = tuple(seat for seat, each in enumerate(seen.seats) if not each.out)
     if (game.rules, len(game.players)) != (seen.rules, len(seen.seats)) or game.over:
         state = "is over" if game.over else f"is {game.rules.name} with {len(game.players)} players"

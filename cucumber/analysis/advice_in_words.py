@@ -158,7 +158,7 @@ _WORDS: Mapping[ReasonKind, Callable[[Expectations, Reason], str]] = {
 
 
 def sentence_in_hindsight(advice: Expectations, act: Play) -> str:
-    """The same once another card was played: where no single reason stands out, how much better it would have been."""
+    """The same after another card was played; without a single reason, how much better the best card was."""
     was_better = f"By what you could know, {_best_cards(advice)} was better"
     if advice.reason.why is not ReasonKind.LEAST:
         return sentence(advice).replace(_play(advice), was_better, 1).replace(": then ", ". With it ", 1)

@@ -1,4 +1,4 @@
-"""Looking back: what a seat could have known to be better, what nobody could, and how chances moved with each card.
+"""Hindsight: a seat's avoidable mistakes, what it could not know, and how chances moved with each card.
 
 With all cards open it is easy to know better, and no help: what counts is the advice at that moment, from that seat.
 """

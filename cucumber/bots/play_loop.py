@@ -26,7 +26,7 @@ def play_on(
 ) -> Iterator[Verdict]:
     """The verdicts on the bots' acts, one by one, until the deal is over or a seat without a bot is to act.
 
-    Raises BadKind or IllegalAct, naming the bot, for one that chooses something that is no act, or is not allowed.
+    Raises BadKind or IllegalAct, naming the bot, for one that makes an illegal move.
 
     >>> from cucumber import find
     >>> from cucumber.bots import BOTS

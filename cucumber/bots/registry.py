@@ -1,4 +1,4 @@
-"""All bots by name: ours, and those of other packages, which are found where they are installed."""
+"""All bots by name: ours, and those of other installed packages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GROUP = "cucumber.bots"  # the entry points under which other packages offer the
 class Bots(UserDict[str, Bot]):
     """Bots by name: those put in here, and those that installed packages offer as entry points of `cucumber.bots`.
 
-    What a package offers is fetched when it is asked for by name, or when all bots are. Raises UnknownBot, suggesting
+    A package's bot is loaded when it is looked up by name, or when all bots are listed. Raises UnknownBot, suggesting
     similar names, for a name that no bot has, and BadKind for anything that is not a bot under its own name.
 
     >>> bots = Bots([Bot("last", "Plays the last act it is offered.", lambda seen, rng: seen.acts[-1])])
@@ -58,7 +58,7 @@ class Bots(UserDict[str, Bot]):
         return len(self.data)
 
     def _fetch_all(self) -> None:
-        """Fetches what packages offer; a bot that cannot be fetched is reported once and left out."""
+        """Loads the bots of packages; one that cannot be loaded is reported once and left out."""
         for name in [name for name in self._offers if name not in self.data]:
             try:
                 _ = self[name]

@@ -29,8 +29,8 @@ def play_game(
     >>> len(played.deals), played.winners, played.end.scores
     (9, (0,), (0, 25, 28))
 
-    Raises BadVariant, BadDeal or UnknownBot for what cannot be played, and BadKind or IllegalAct for a bot that chooses
-    what is no act or not allowed.
+    Raises BadVariant, BadDeal or UnknownBot for what cannot be played, and BadKind or IllegalAct for a bot that makes
+    an illegal move.
     """
     if isinstance(bots, (str, Bot)) and not players:
         raise BadDeal("One bot for all seats needs to know how many: give players, a number or names.", field="players")

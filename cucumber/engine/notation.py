@@ -143,7 +143,7 @@ def _read_hands(text: str) -> tuple[list[str], dict[str, str]]:
 
 
 def _number(text: str, what: str = _A_SEAT) -> int:
-    """A whole number. Raises BadNotation for text that is none, saying what it would be."""
+    """A whole number. Raises BadNotation for any other text, saying what is expected."""
     if not (text.isascii() and text.strip().isdigit() and len(text) < _LONGEST_NUMBER):
         raise BadNotation(f"{what}; {text[:40]!r} is none.")
     return int(text)
@@ -166,7 +166,7 @@ def write_game(played: PlayedGame) -> str:
     play 9h, Jd
     scores 0 11
 
-    Raises BadNotation for a game that began with scores or deals before it: a text does not tell them.
+    Raises BadNotation for a game that began with scores or deals before it, which a text can't hold.
     """
     check_kind(played, PlayedGame, "What is written is a PlayedGame, such as play_game gives", "played")
     start = played.start

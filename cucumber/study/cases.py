@@ -91,7 +91,7 @@ class Case(Task[BlockTally]):
         return {"ranges": total.ranges, "how": total.how, **numbers, "blocks": blocks, "sums": sums}
 
     def read(self, data: dict[str, Any]) -> BlockTally:
-        """A tally and its blocks that were written down. Raises KeyError for counts that lack a part of it."""
+        """A tally and its blocks from plain data. Raises KeyError if a part is missing."""
         done = tuple((first, last) for first, last in data["ranges"])
         about = self.rules, self.players, self.bots, self.seed, self.whole_games
         rows = ({name: tuple(row) for name, row in data[each].items()} for each in ("rows", "squares", "products"))

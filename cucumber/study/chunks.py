@@ -72,15 +72,15 @@ class Task(Generic[Counts]):
 
     @abstractmethod
     def who(self) -> Any:
-        """Who plays, as it is written down."""
+        """Who plays, as plain data."""
 
     @abstractmethod
     def write(self, counts: Counts) -> dict[str, Any]:
-        """Counts as they are written down."""
+        """Counts as plain data."""
 
     @abstractmethod
     def read(self, data: dict[str, Any]) -> Counts:
-        """Counts that were written down. Raises KeyError if a part is missing, as in those of an earlier version."""
+        """Counts from plain data. Raises KeyError if a part is missing, as in files of an earlier version."""
 
 
 class Chunk(NamedTuple, Generic[Counts]):

@@ -160,7 +160,7 @@ def course_figure(title: str, scores: Mapping[str, Sequence[int]], unit: str) ->
 
 
 def _label_shifts(ends: Mapping[str, int]) -> dict[str, float]:
-    """How far each name is moved up, in pixels, so that none lies over another; they stand at these heights.
+    """How far each name is moved up, in pixels, so that none covers another; `ends` are their heights.
 
     >>> _label_shifts({"Ann": 22, "Bo": 21, "Cai": 0})
     {'Cai': 0.0, 'Bo': 0.0, 'Ann': 4.0}

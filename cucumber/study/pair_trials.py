@@ -61,7 +61,7 @@ class Trial(Task[Standings]):
         return {"ranges": counts.ranges, "how": counts.how, "sums": counts.sums, "products": counts.products}
 
     def read(self, data: dict[str, Any]) -> Standings:
-        """Standings that were written down."""
+        """Standings from plain data."""
         done = tuple((first, last) for first, last in data["ranges"])
         return Standings(self.duplicate, done, data["how"], tuple(data["sums"]), tuple(data["products"]))
 

@@ -123,7 +123,7 @@ def _variant(rules: AnyRules) -> Variant:
 
 
 def check_once(what: str, items: Sequence[object]) -> None:
-    """Raises BadStudy if nothing is asked for, or something twice."""
+    """Raises BadStudy for an empty list, and for one with duplicates."""
     if not items:
         raise BadStudy(f"A study needs at least one {what}.")
     for each in items:

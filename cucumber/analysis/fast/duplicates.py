@@ -58,7 +58,7 @@ class Duplicate:
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """What is played, with bots by their names: those that come back from other processes are not the same."""
+        """What is played, for comparison, with bots by their names: copies from other processes are other objects."""
         pairs = [pair_data(pair) for pair in self.pairs]
         return self.rules, self.players, pairs, self.seed, self.whole_games, self.hand, self.leading
 
@@ -109,7 +109,7 @@ def bots_in(pair: Pair, players: int) -> tuple[Bot, ...]:
 
 
 def pair_data(pair: Pair) -> list[Any]:
-    """A pair as it is written down: bots by their names."""
+    """A pair as plain data: bots by their names."""
     one, among = pair
     return [asdict(one) if isinstance(one, Habit) else bot_of(one).name, bot_of(among).name]
 

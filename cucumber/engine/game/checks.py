@@ -23,7 +23,7 @@ def kept_cards(rules: Rules, names: Sequence[str], kept: Sequence[str | Iterable
 
 
 def check_number(rules: Rules, players: int) -> None:
-    """Checks that so many can play. Raises BadDeal if they cannot."""
+    """Checks that this many players can play. Raises BadDeal if they cannot."""
     if players not in rules.player_range:
         raise BadDeal(f"{players} players can't play {rules.name}. {rules.sentence('player_range')}", field="players")
 

@@ -26,7 +26,7 @@ _MOST_TOLD = 3  # texts that can't be read
 
 @dataclass(frozen=True)
 class AnswerCodec:
-    """How the answers to one question are written: its word, the name of the question, and what may stand there.
+    """How the answers to one question are written: its word, the name of the question, and the possible texts.
 
     `read` raises BadVariant for a text that is no answer, `write` for an answer that has no text.
     """
@@ -66,7 +66,7 @@ def read_answers(texts: list[str]) -> dict[str, Answer]:
     >>> [answer.sentence for answer in read_answers(["limit=30", "Tie = nothing"]).values()]
     ['A score of 30 or more is too much.', 'A tie brings no bonus.']
 
-    Raises BadVariant, which says of every text that can't be read what is possible.
+    Raises BadVariant, listing what is possible for every text that can't be read.
     """
     answers: dict[str, Answer] = {}
     wrong: list[str] = []

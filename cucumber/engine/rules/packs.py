@@ -1,4 +1,4 @@
-"""Packs made from parts: how many cards, jokers and where they stand, cards on top of all; written as `52.3jokers`."""
+"""Packs made from parts: the number of cards, jokers and their rank, cards on top of all; written as `52.3jokers`."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def _short(cards: tuple[str, ...], cost: int) -> Phrase:
 
 
 def _by_cost(ranks: Mapping[str, int], but: int | None = None) -> list[tuple[int, tuple[str, ...]]]:
-    """Each price with the cards of which it is asked."""
+    """Each price with the cards that cost it."""
     by_cost: dict[int, list[str]] = {}
     for rank in sorted(ranks, key=_EVERY_RANK.index):
         by_cost.setdefault(ranks[rank], []).append(_one_of(rank))

@@ -1,4 +1,4 @@
-"""The answers of the rules, each worded for the rules it stands in.
+"""The answers of the rules, each worded for the rules it is part of.
 
 An answer carries its own sentence, which holds wherever the answer is given. Where other answers matter as well, the
 sentence is made here: so nothing is said of jokers that are not in the pack, or of a score that cannot be reached.

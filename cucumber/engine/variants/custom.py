@@ -87,7 +87,7 @@ def read_name(text: str) -> str:
 
 
 def own_name(variant: Variant) -> str:
-    """What those who play a game of their own call it, as its key tells; empty if it does not."""
+    """The name that a game of your own has in its key; empty if it has none."""
     called = (text.partition("=") for text in variant.key.split(ANSWERS)[1:] if _is_name(text))
     return next((name.replace("_", " ") for _, _, name in called), "")
 

@@ -23,7 +23,7 @@ Replies = Mapping[str, Answer | None]  # by question; None: none of the answers 
 
 @dataclass(frozen=True)
 class NearestGame:
-    """The known game closest to what was said, and by question what was said differently."""
+    """The known game closest to the replies, and by question the replies that differ from it."""
 
     game: Variant
     otherwise: Changes
@@ -38,7 +38,7 @@ class NearestGame:
 
 
 def next_question(replies: Replies) -> RuleQuestion | None:
-    """The question that best tells apart the games still likely; None once it would tell too little.
+    """The question that best separates the games still likely; None once it would add too little.
 
     >>> next_question({}).asks
     'What score is too much?'
@@ -58,7 +58,7 @@ def likely_answers(question: RuleQuestion, replies: Replies) -> tuple[Answer, ..
 
 
 def nearest_game(replies: Replies) -> NearestGame:
-    """The game that was meant, as far as it is clear; of several, the one named first.
+    """The likeliest game; of several equally likely ones, the first in the list.
 
     >>> from cucumber.engine.rules import Limit
     >>> of = nearest_game({"limit": Limit(30, reaching=True), "lead": None})
@@ -81,7 +81,7 @@ def _differs(game: Variant, name: str, answer: Answer | None) -> bool:
 
 
 def _likelihoods(replies: Replies) -> Mapping[Variant, float]:
-    """How likely each game is, after what was said."""
+    """How likely each game is, given the replies."""
     weights = {
         game: weight * _OTHERWISE ** sum(_differs(game, name, answer) for name, answer in replies.items())
         for game, weight in _prior_weights().items()
@@ -92,7 +92,7 @@ def _likelihoods(replies: Replies) -> Mapping[Variant, float]:
 
 @VARIANTS.once
 def _prior_weights() -> Mapping[Variant, float]:
-    """The games, plain and with each of their house rules, and how likely each is before anything is said."""
+    """The prior probability, unnormalized, of each game, plain and with each of its house rules."""
     plain = dict.fromkeys(every_game(), _PLAIN)
     return plain | {game.playing(rule.key): 1.0 for game in every_game() for rule in game.house_rules}
 
@@ -106,5 +106,5 @@ def _shares(question: RuleQuestion, likely: Mapping[Variant, float]) -> Mapping[
 
 
 def _entropy(shares: Mapping[Answer, float]) -> float:
-    """How much an answer tells: the entropy."""
+    """The entropy: how much an answer would tell, in bits."""
     return sum(-share * log2(share) for share in shares.values())

@@ -1,4 +1,4 @@
-"""`find`, which looks a game up by name, whether it is known or your own; and the other way, `key_of`."""
+"""`find` looks a game up by name, known or your own; `key_of` is its inverse."""
 
 import re
 import unicodedata
@@ -128,7 +128,7 @@ def own_answers(variant: Variant) -> Changes:
 def key_of(rules: Rules) -> str:
     """The key by which `find` finds these rules.
 
-    Rules that no variant has are told as changes to Agurk, or by name alone where an answer has no text.
+    Rules that no variant has are written as changes to Agurk, or as a name alone where an answer has no text.
 
     >>> key_of(find("agurk").playing("jokers", "tied-pay").rules)
     'agurk+jokers+tied-pay'

@@ -269,7 +269,7 @@ class Variant(RichRepr):
 
 
 def _check_questions(whose: str, declared: str, names: Iterable[str]) -> None:
-    """Refuses a name that is not a question's, so that nothing said about a question goes unread."""
+    """Raises BadVariant for a name that is not a question's, so that no text about a question is ignored."""
     known = [question.name for question in Rules.questions()]
     for name in names:
         check_kind(name, str, "A question has a name, such as 'beating'", "question")

@@ -70,7 +70,7 @@ def variant_of(content: bytes, name: str) -> Variant:
 
 
 def is_variant_file(content: bytes) -> bool:
-    """Whether a file tells a game, and not a scenario; one that is damaged tells neither."""
+    """Whether a file describes a game and not a scenario; a damaged file describes neither."""
     return "base" in keys_of(content)
 
 
@@ -93,7 +93,7 @@ def _as_typed(table: TomlTable, word: str, value: Any) -> str:
 
 
 def _rulings(table: TomlTable) -> dict[str, str]:
-    """What those who play say themselves, by question."""
+    """The players' own remarks, by question."""
     for word in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
         table.check_known(word, list(_QUESTIONS), "question")
     return {_QUESTIONS[word]: table.line(word, LONGEST_SENTENCE) for word in table.keys()}  # noqa: SIM118 -- likewise
@@ -124,7 +124,7 @@ def write_variant(variant: Variant) -> str:
     limit = "30"
     <BLANKLINE>
 
-    Raises BadVariant, with the reason, for what a file can't tell, and for a known game.
+    Raises BadVariant, with the reason, for what a file can't hold, and for a known game.
     """
     base = known_base(variant)
     if base == variant:

@@ -1,4 +1,4 @@
-"""Games of your own in a folder of files, which stand beside the known ones on a site."""
+"""Games of your own in a folder of files, listed with the known ones on a site."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from cucumber.engine.variants.variant import Variant
 from cucumber.engine.variants.variant_file import is_variant_file, variant_of
 from cucumber.errors import BadVariant
 
-WITH = "CUCUMBER_WITH"  # the variable by which a site tells all its processes the folder
+WITH = "CUCUMBER_WITH"  # the variable by which all processes of a site know the folder
 MOST_GAMES = 100
 
 
 @dataclass(frozen=True)
 class GamesOfAFolder:
-    """The games that a folder tells, each with its file, and what is wrong with the others, by file as well."""
+    """The games in a folder by file, and the errors of the other files."""
 
     games: dict[Path, Variant]
     problems: dict[Path, BadVariant]
 
 
 def games_in(folder: Path) -> GamesOfAFolder:
-    """The games in the TOML files of a folder, by file; files that tell something else are left alone.
+    """The games in the TOML files of a folder, by file; files that describe something else are ignored.
 
     Raises BadVariant if there is no such folder.
     """
@@ -65,7 +65,7 @@ def _names(variant: Variant) -> Iterator[str]:
 
 
 def list_site_games() -> None:
-    """Lists the games of the site's folder beside the known ones; the site has said what is wrong with others."""
+    """Lists the games of the site's folder with the known ones; the site has already reported files with errors."""
     folder = Path(os.environ.get(WITH, ""))
     if os.environ.get(WITH) and folder.is_dir():
         set_own_games(games_in(folder).games.values())

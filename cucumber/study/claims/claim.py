@@ -153,7 +153,7 @@ class ClaimReport:
 
     @property
     def in_short(self) -> str:
-        """The verdict in the words of a list, which say so where it is on a bot."""
+        """The verdict as lists show it, marked where it is on a bot."""
         on_bots = self.by_bots and self.verdict is not ClaimVerdict.DEPENDS
         return f"Bot: {self.verdict}" if on_bots else IN_PART.get(self.verdict, self.word).capitalize()
 
@@ -178,7 +178,7 @@ class ClaimReport:
 
 @dataclass(frozen=True)
 class Claim:
-    """Something a source says about playing well; `source` says where, `why` how it comes, `whom` it counts for."""
+    """Something a source says about playing well; `source` is where, `why` the explanation, `whom` it counts for."""
 
     key: str
     says: str

@@ -75,7 +75,7 @@ class Replay(Experiment[Standings]):
         return replace(figure.trial, deals=max(2, round(figure.trial.deals * self._share_of_deals)))
 
     def rows(self) -> list[dict[str, Any]]:
-        """The figures so far; those of which nothing has been played have no row."""
+        """The figures so far; those with nothing played have no row."""
         figures = [
             (claim, figure, self.counts_of(self._trial(figure))) for claim in self.claims for figure in claim.figures
         ]

@@ -1,7 +1,7 @@
 """How to play a game tonight: its rules in the order of the table, with nothing said of what cannot happen in it.
 
 The answers of the rules are picked and put in order here; a question whose answer is "no", or the same in every game of
-the family, is left out. All of them stand in the full sheet, `explain.sheets`.
+the family, is left out. The full sheet, `explain.rule_sheet`, has all of them.
 """
 
 from __future__ import annotations
@@ -262,7 +262,7 @@ def _join_marks(mark: str, other: str) -> str:
 
 
 def _is_on_other_card(variant: Variant, text: str, mark: str) -> bool:
-    """Whether a sentence that is marked stands word for word on the sheet that the mark compares with."""
+    """Whether a marked sentence appears word for word on the card that the mark compares with."""
     plain = variant.plain
     other = variant.parent if mark.startswith(_HOUSE_RULE) and variant.on else plain.parent
     points = _in_english(other).points if other else ()
@@ -301,7 +301,7 @@ def _deal(variant: Variant) -> Iterator[ShortSentence]:
 
 
 def _next_dealer(rules: Rules) -> str:
-    """Who deals next; where players stay in, nothing is said of those who are out."""
+    """Who deals next; players who are out are mentioned only where players can drop out."""
     match rules.next_dealer:
         case NextDealer.CLOCKWISE:
             return rules.next_dealer.sentence
@@ -340,7 +340,7 @@ def _sizes_in_turn(cycle: Sequence[int]) -> Phrase:
 
 
 def _sizes(cycle: Sequence[int]) -> Iterator[int | Phrase]:
-    """The sizes after the first; those that fall or rise one by one are told by the last of them."""
+    """The sizes after the first; of a run that falls or rises one by one only the last is named."""
     steps = [(after - before, after) for before, after in pairwise(cycle)]
     runs = [(step, [size for _, size in sizes]) for step, sizes in groupby(steps, itemgetter(0))]
     for place, (step, sizes) in enumerate(runs):

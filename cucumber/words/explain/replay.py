@@ -1,4 +1,4 @@
-"""A deal told step by step: each act and each event is a step, with what happened and the rule behind it."""
+"""A deal step by step: each act and each event is a step, with what happened and the rule behind it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ StepKind = Literal["start", "play", "result"]
 class Step:
     """One moment of a deal: the table at that moment, what just happened, and the rule behind it.
 
-    `note` is for a reader who sees all hands; `public` tells the same without anything a seat may not know. `comment`
+    `note` is for a reader who sees all hands; `public` is the same without anything a seat may not know. `comment`
     is by an author, who sees all hands. `game` is None if no score is kept.
     """
 
@@ -46,7 +46,7 @@ class Step:
 def deal_steps(
     deal: Deal, acts: Iterable[Act | str] = (), game: Game | None = None, buying_in: Iterable[int] = ()
 ) -> Iterator[Step]:
-    """The steps of a deal: how it stands, each act, and after the last act what follows in the game.
+    """The steps of a deal: its position, each act, and after the last act what follows in the game.
 
     `buying_in` lists the seats that buy in after the deal. Raises IllegalAct or BadNotation at an act that cannot be
     made.

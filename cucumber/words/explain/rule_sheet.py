@@ -1,6 +1,6 @@
 """Rule sheets: a variant's rules in teaching order, each with its source; and how two variants differ.
 
-Only what is the same in all games is written here; everything else is said by the answers.
+Only what is the same in all games is written here; everything else comes from the answers.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def sheet(variant: Variant) -> RuleSheet:
 
 
 def questions_on_sheet(rules: Rules) -> tuple[RuleQuestion, ...]:
-    """The questions that a sheet answers: those that arise, except where another answer has said it."""
+    """The questions that a sheet answers: those that arise, unless another answer covers them."""
     in_words = rules.point_table.unit == "cucumber" and rules.exact_limit is ExactLimit.NOTHING_SPECIAL
     elsewhere = {
         name for name, is_elsewhere in (("limit", rules.limit.falling), ("exact_limit", in_words)) if is_elsewhere
@@ -291,7 +291,7 @@ def first_dealer(variant: Variant) -> Statement:
 
 
 def _additions(variant: Variant, question: RuleQuestion) -> Iterator[Statement]:
-    """What is said after the answer to a question, where it applies."""
+    """What follows the answer to a question, where it applies."""
     rules = variant.rules
     match question.name:
         case "pack" if any(card.suit for card in rules.pack.cards):

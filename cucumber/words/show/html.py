@@ -91,7 +91,7 @@ def with_images(html: str) -> str:
 
 
 def quote_svg(svg: str) -> str:
-    """A drawing as an address can hold it."""
+    """A drawing quoted for a URL."""
     return quote(svg, safe=_IN_AN_ADDRESS)
 
 
@@ -284,7 +284,7 @@ def game_html(game: Game) -> str:
 
 
 def played_game_html(played: PlayedGame) -> str:
-    """The scores of a game after each of its deals, and how it stands now."""
+    """The scores of a game after each of its deals, and its present state."""
     heads = ("Player", "Start", *(f"Deal {number}" for number in range(1, len(played.games))))
     rows = [
         (escape(player), *(str(game.scores[seat]).replace("-", "−") for game in played.games))

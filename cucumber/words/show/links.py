@@ -1,4 +1,4 @@
-"""Addresses of the site's pages: where the rules of a game stand, where it is learned and where it is played."""
+"""URLs of the site's pages: the rules of a game, its course, its tables."""
 
 from __future__ import annotations
 

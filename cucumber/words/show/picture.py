@@ -259,7 +259,7 @@ def _mood(seen: TabletopProps, index: int) -> str:
 
 
 def _tally(seat: SeatProps, width: float) -> Block:
-    """The score and whatever else is shown for a player."""
+    """The score, and the other marks of a player."""
     parts = _cucumbers(seat)
     if seat["score"] is not None:
         score = str(seat["score"]).replace("-", "−")

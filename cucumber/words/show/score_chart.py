@@ -124,7 +124,7 @@ def _chart(
 
 
 def _spread(heights: Sequence[float], ground: float) -> list[float]:
-    """Where the names stand: each beside the end of its line, without overlap, none below the ground."""
+    """The heights of the names: each beside the end of its line, without overlap, none below the ground."""
     order = sorted(range(len(heights)), key=heights.__getitem__)
     placed = list(heights)
     for above, below in pairwise(order):
