@@ -20,7 +20,7 @@ from cucumber.analysis import advice_in_words
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.expectations import Expectation, Expectations, WinShare
 from cucumber.analysis.reasoning import reason_of
-from cucumber.analysis.trials import EngineTrials, Sums, in_points, trials_of
+from cucumber.analysis.trials import EngineTrials, Sums, trials_of
 from cucumber.engine.cards import Cards, name_cards
 from cucumber.engine.game import Game
 from cucumber.engine.view import View
@@ -162,7 +162,9 @@ def _advice(seen: View, sums: Sums) -> Advice:
         for option, kind in zip(seen.options, sums.kinds, strict=True)
     ]
     at_stake = tuple(_at_stake(seen)) if shares else ()
-    advice = Advice(tuple(expected), number, in_points(seen.rules), sums.solved, done=False, at_stake=at_stake)
+    advice = Advice(
+        tuple(expected), number, seen.rules.point_table.has_points, sums.solved, done=False, at_stake=at_stake
+    )
     return replace(advice, players=tuple(each.name for each in seen.seats), own=seen.own or 0)
 
 

@@ -22,7 +22,6 @@ from cucumber.engine.acts import Act, Ask, Call, Exchange, Play
 from cucumber.engine.cards import Card, Cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
-from cucumber.engine.rules import Rules
 from cucumber.engine.view import View
 from cucumber.errors import IllegalAct
 
@@ -68,11 +67,6 @@ def trials_of(seen: View, seed: int, shown: Mapping[int, Cards] | None = None, g
     that is looked at as well.
     """
     return MaskTrials(seen, seed, shown, game) if can_search(seen) else EngineTrials(seen, seed, game)
-
-
-def in_points(rules: Rules) -> bool:
-    """Whether losing costs points."""
-    return any(points for _, points in rules.point_table.points)
 
 
 # --- on masks ---------------------------------------------------------------------------------------------------------
@@ -141,7 +135,7 @@ class EngineTrials:
         self._lasts: list[Counter[Card]] = [Counter() for _ in self._acts]
         self._takers: list[Counter[int]] = [Counter() for _ in self._acts]
         self._dealer = _Dealer(seen)
-        self._points = in_points(seen.rules)
+        self._points = seen.rules.point_table.has_points
 
     def run_until(self, number: int) -> Sums:
         """Tries them in more worlds."""

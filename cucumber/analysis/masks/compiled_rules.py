@@ -119,7 +119,7 @@ def rules_as_numbers(rules: Rules, players: int, some: Cards = ()) -> CompiledRu
         equals=_row([_mask(other == strength for other in strengths) for strength in strengths]),
         alike=_row(_alike(rules, cards, strengths, last_strengths)),
         points=_row([rules.point_table.cost(card) for card in cards]),
-        pointless=int(not any(points for _, points in rules.point_table.points)),
+        pointless=int(not rules.point_table.has_points),
         first=_row([cards.index(card) for card in cards]),
         identical=_row([_mask(other == card for other in cards) for card in cards]),
         repeats=_mask(card in cards[:place] for place, card in enumerate(cards)),

@@ -65,8 +65,7 @@ def final_costs(deal: Deal, scores: Sequence[int] = ()) -> Costs:
 
     With `scores`, no bonus takes more off than there is.
     """
-    in_points = any(points for _, points in deal.rules.point_table.points)
-    paid = deal.charges if in_points else dict.fromkeys(deal.charges, 1)
+    paid = deal.charges if deal.rules.point_table.has_points else dict.fromkeys(deal.charges, 1)
     costs = tuple(
         max(paid.get(seat, 0), -max(0, score)) for seat, score in enumerate(scores or [_MOST] * len(deal.players))
     )

@@ -184,7 +184,7 @@ class Solution:
     @property
     def in_points(self) -> bool:
         """Whether losing costs points."""
-        return any(points for _, points in self.deal.rules.point_table.points)
+        return self.deal.rules.point_table.has_points
 
     def _others(self, each: Worth) -> str:
         """The players whose choices the worth of an act depends on."""

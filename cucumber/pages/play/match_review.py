@@ -199,7 +199,6 @@ def _luck(deal: Deal, cancelled: IsCancelled) -> str:
     """How the cards lay, where you could not have known better."""
     from cucumber.analysis.advice_in_words import worth
     from cucumber.analysis.hindsight import cost_with_open_cards
-    from cucumber.analysis.trials import in_points
 
     paid = deal.charges.get(YOUR_SEAT, 0)
     if paid <= 0:
@@ -209,7 +208,7 @@ def _luck(deal: Deal, cancelled: IsCancelled) -> str:
         return "You couldn't have known better."
     if cost < _LEAST:
         return "That was bad luck: only somebody who sees all cards would have played otherwise."
-    if not in_points(deal.rules):
+    if not deal.rules.point_table.has_points:
         comes_to = "was lost whatever you did" if cost >= 1 else "would mostly have been lost even with all cards open"
     elif cost < paid:
         comes_to = f"would have cost you {worth(cost)} even with all cards open"
