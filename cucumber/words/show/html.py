@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 from urllib.parse import quote
@@ -46,26 +46,9 @@ _PLAYED = ' <span class="cu-sign" title="You have played this rule">✓<span cla
 
 
 def value_html(value: Any) -> str:
-    match value:
-        case Card():
-            return card_html(value)
-        case Rules():
-            return rules_html(value)
-        case Variant():
-            return variant_html(value)
-        case RuleSheet():
-            return sheet_html(value)
-        case HowToPlay():
-            return how_to_play_html(value)
-        case Deal():
-            return deal_html(value)
-        case Game():
-            return game_html(value)
-        case PlayedGame():
-            return played_game_html(value)
-        case View():
-            return view_html(value)
-    raise TypeError(f"A {type(value).__name__} has no picture.")
+    if type(value) not in _HTML:
+        raise TypeError(f"A {type(value).__name__} has no picture.")
+    return _HTML[type(value)](value)
 
 
 def with_styles(html: str) -> str:
@@ -305,3 +288,16 @@ def view_html(seen: View) -> str:
     ]
     by = "all hands open" if seen.own is None else f"as {seen.seats[seen.own].name} sees it"
     return table_html(("Player", "Hand", "In this trick"), rows, f"{seen.rules.name}, {by}")
+
+
+_HTML: Mapping[type, Callable[[Any], str]] = {
+    Card: card_html,
+    Rules: rules_html,
+    Variant: variant_html,
+    RuleSheet: sheet_html,
+    HowToPlay: how_to_play_html,
+    Deal: deal_html,
+    Game: game_html,
+    PlayedGame: played_game_html,
+    View: view_html,
+}
