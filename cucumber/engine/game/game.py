@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import Card, Cards, name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.checks import check_numbers, items_of, names_of, other_names
+from cucumber.engine.deal.history import dealt_hands, undealt_cards
 from cucumber.engine.deal.judgement import BaseVerdict, Judgement
 from cucumber.engine.game import settlement
 from cucumber.engine.game.checks import (
@@ -308,11 +310,8 @@ class Game(GameState, RichRepr):
 
     def _cards_also_kept(self, deal: Deal) -> Cards:
         """The cards of a deal that cannot have been dealt, because someone keeps them."""
-        plays = (play for trick in (*(done.plays for done in deal.tricks), deal.trick) for play in trick)
-        dealt = Counter(card for play in plays for card in play.cards)
-        dealt += Counter((*deal.stock, *(card for hand in deal.hands for card in hand)))
-        dealt += Counter(card for decision in deal.decisions for card in decision.thrown)
-        return tuple((dealt + Counter(card for kept in self.kept for card in kept) - deal.pack.counts).elements())
+        dealt = chain(undealt_cards(deal), *dealt_hands(deal))
+        return tuple((Counter(chain(dealt, *self.kept)) - deal.pack.counts).elements())
 
     # --- showing itself ---
 
