@@ -13,12 +13,7 @@ _NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
 )
-
-
-_ORDINALS = (
-    *("", "first", "second", "third", "fourth", "fifth"),
-    *("sixth", "seventh", "eighth", "ninth", "tenth"),
-)
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def number_word(number: int) -> str:
@@ -63,7 +58,7 @@ def ordinal_word(number: int) -> str:
     >>> ordinal_word(2), ordinal_word(11)
     ('second', '11th')
     """
-    return _ORDINALS[number] if 0 < number < len(_ORDINALS) else f"{number}th"
+    return _ORDINALS[number - 1] if 0 < number <= len(_ORDINALS) else f"{number}th"
 
 
 def counted(number: int, noun: str) -> str:

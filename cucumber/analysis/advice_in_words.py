@@ -11,7 +11,7 @@ from cucumber.english import capitalized, listed
 
 _FEW = 200  # worlds below which the advice says how few they are
 _LEAST = 0.05  # points: how well a cost is known is not worth a word below
-_SELDOM, _MOSTLY = 0.03, 0.85
+_SELDOM = 0.03
 
 
 # --- which card, and why ----------------------------------------------------------------------------------------------

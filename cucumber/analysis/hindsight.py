@@ -15,7 +15,7 @@ from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.reasoning import reason_against
 from cucumber.analysis.search.thinker import can_search
 from cucumber.analysis.solver import solve
-from cucumber.analysis.trials import MaskTrials, Sums
+from cucumber.analysis.trials import MaskTrials
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
@@ -167,10 +167,6 @@ def course_of(deal: Deal, game: Game, *, times: int = _PLAYED_OUT, seed: int = 0
             seen = view(before, before.turn, game)
             shown = {seat: before.hands[seat] for seat in before.playing if seat != before.turn and before.hands[seat]}
             place = next(place for place, option in enumerate(seen.options) if option.act == act)
-            yield from _shares_after(place, MaskTrials(seen, seed, shown, game).run_until(times))
-
-
-def _shares_after(place: int, sums: Sums) -> Iterator[Shares]:
-    """Everyone's share after the play at this place; nothing in the rare case that the hands have not been dealt."""
-    if sums.worlds:
-        yield tuple(each / sums.worlds / PARTS for each in sums.won[sums.kinds[place]])
+            sums = MaskTrials(seen, seed, shown, game).run_until(times)
+            if sums.worlds:  # rarely no hands are found
+                yield tuple(each / sums.worlds / PARTS for each in sums.won[sums.kinds[place]])

@@ -121,7 +121,7 @@ def sides(variant: Variant, against: Variant) -> tuple[str, str]:
     >>> sides(find("agurk~hand=6"), find("agurk"))
     ('With the other answer', 'without')
     """
-    if _plain(variant) is _plain(against):
+    if variant.plain is against.plain:
         added = [key for key in variant.on if key not in against.on]
         missing = [key for key in against.on if key not in variant.on]
         if added and not missing:
@@ -131,10 +131,6 @@ def sides(variant: Variant, against: Variant) -> tuple[str, str]:
     if variant.parent is against and len(variant.changes) == 1 and variant.name == f"{against.name}, our way":
         return "With the other answer", "without"
     return f"In {variant.name}", f"in {against.name}"
-
-
-def _plain(variant: Variant) -> Variant:
-    return variant.parent if variant.on and variant.parent else variant
 
 
 # --- which differ -----------------------------------------------------------------------------------------------------

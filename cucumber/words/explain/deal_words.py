@@ -99,11 +99,6 @@ def _beats(verdict: Verdict) -> str:
     return "equals" if _equals(verdict) else "beats"
 
 
-def _beat(deal: Deal) -> str:
-    """What has to be done with the card to beat: beat it, or equal it, if that is enough."""
-    return verb_to_beat(deal.rules)
-
-
 def _why_not(verdict: Verdict) -> str:
     player, deal, target = verdict.deal.actor, verdict.deal, _to_beat(verdict.deal)
     match verdict.judgement:
@@ -126,7 +121,8 @@ def _why_not(verdict: Verdict) -> str:
             template = deal.rules.ducking.refused.format(target="{target}", cards=_noun(verdict), do=do, only="{only}")
             return Phrase(template, target=target, only=only)
         case Judgement.MUST_BEAT:
-            return Phrase(f"{{player:who}} can {_beat(deal)} {{target}} and so must", player=player, target=target)
+            template = f"{{player:who}} can {verb_to_beat(deal.rules)} {{target}} and so must"
+            return Phrase(template, player=player, target=target)
         case Judgement.TOO_LOW:
             return _why_too_low(verdict)
         case _:
@@ -145,7 +141,7 @@ def _why_unequal(verdict: Verdict) -> str:
 
 
 def _why_too_low(verdict: Verdict) -> str:
-    deal, beat = verdict.deal, _beat(verdict.deal)
+    deal, beat = verdict.deal, verb_to_beat(verdict.deal.rules)
     must = f"must play the lowest {_noun(verdict)}, {{cards}}"
     if deal.faces_an_ace_that_stops:
         template = f"nothing {beats(deal.rules)} {ace_and_equals(deal.rules)}, so {{player:who}} {must}"
@@ -256,7 +252,8 @@ def _follow_template(deal: Deal, number: int) -> str:
         enough = f"a card that {beats(deal.rules)} {target}"
         lowest = "the lowest card"
     else:
-        enough, lowest = f"{cards} cards that {_beat(deal)} {target} card by card", f"the {cards} lowest cards"
+        enough = f"{cards} cards that {verb_to_beat(deal.rules)} {target} card by card"
+        lowest = f"the {cards} lowest cards"
     if deal.faces_an_ace_that_stops:
         return lowest
     return f"{enough}, or {lowest}" if deal.rules.ducking.is_free else f"{enough}; if there is none, {lowest}"
@@ -281,7 +278,7 @@ def public_outcome(verdict: Verdict, after: Deal) -> Words:
 
 
 def _effect(verdict: Verdict) -> str:
-    deal, beat = verdict.deal, _beat(verdict.deal)
+    deal, beat = verdict.deal, verb_to_beat(verdict.deal.rules)
     match verdict.judgement:
         case Judgement.LEADS if deal.is_last_trick:
             template = "{player:Who leads} {cards}, the last card."

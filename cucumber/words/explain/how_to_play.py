@@ -6,7 +6,7 @@ the family, is left out. The full sheet, `explain.rule_sheet`, has all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import groupby, pairwise
@@ -207,7 +207,7 @@ def _in_english(variant: Variant) -> HowToPlay:
         ("Lives" if rules.when_caught.lives > 1 else "Out", _out(rules)),
         ("Winner", _winner(rules)),
     )
-    sections = dict(_points_with_sentences(points))
+    sections = {title: some for title, sentences in points if (some := tuple(sentences))}
     ruled = _rulings_by_sentence(variant, sections)
     sheet_points = (
         Point(title, tuple(_sentence(variant, each, ruled.get(each, ())) for each in sentences))
@@ -220,15 +220,6 @@ def _in_english(variant: Variant) -> HowToPlay:
         for rule in variant.house_rules
     )
     return HowToPlay(variant, tuple(sheet_points), sample_trick(rules), variant.plain.gist, offered)
-
-
-def _points_with_sentences(
-    points: Iterable[tuple[str, Iterable[ShortSentence]]],
-) -> Iterator[tuple[str, tuple[ShortSentence, ...]]]:
-    """The points about which there is something to say."""
-    for title, sentences in points:
-        if some := tuple(sentences):
-            yield title, some
 
 
 def _rulings_by_sentence(

@@ -19,7 +19,7 @@ PAGE, PAPER, EDGE, TEXT, QUIET_TEXT, FONT = map(token, ("page", "paper", "line",
 FELT, FELT_EDGE, RIND, ON_FELT, QUIET = map(token, ("felt", "felt-edge", "rind-line", "on-felt", "on-felt-quiet"))
 MARK, ON_MARK, TAKEN = map(token, ("mark", "on-mark", "taken"))
 CARD, FLAT, CARD_EDGE = map(token, ("card", "card-flat", "card-edge"))
-INK, INK_RED, INK_JOKER = map(token, ("ink", "ink-red", "ink-joker"))
+INK, INK_RED = map(token, ("ink", "ink-red"))
 HEIGHT, CORNER = float(token("card-height")), float(token("card-corner"))  # of a card with width 1
 
 

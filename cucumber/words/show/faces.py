@@ -8,7 +8,6 @@ from importlib.resources import files
 
 from cucumber.english import YOU
 
-BOX = (64, 66)  # of a drawing
 _DRAWING = re.compile(r"^  (\w+): `(.*)`,$", re.MULTILINE)
 _RIVAL = re.compile(r'^  (\w+): \["(\w+)", "(\w+)"\],$', re.MULTILINE)
 _FEATURES = re.compile(r"^const (CHEEKS|SMALL) = [`'](.*)[`'];", re.MULTILINE)
