@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 from unicodedata import category
 
@@ -33,8 +33,9 @@ class TomlTable:
         clipped = text if len(text) <= LONGEST_REASON else text[:LONGEST_REASON] + "…"
         return self.refusal(": ".join(filter(None, (self.file, self.place, clipped))))
 
-    def keys(self) -> tuple[str, ...]:
-        return tuple(self._data)
+    def __iter__(self) -> Iterator[str]:
+        """Its keys."""
+        return iter(self._data)
 
     def value(self, key: str, kind: type, default: Any = None) -> Any:
         """The value of a key. Raises the refusal if it has another type, or is missing without a default."""
@@ -112,9 +113,9 @@ class TomlTable:
     def by_name(self, key: str, names: Sequence[str], kind: type, what: str = "player") -> dict[str, Any]:
         """A table with values for some of the named players or the like. Raises the refusal for any other."""
         table = self.table(key)
-        for name in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
+        for name in table:
             table.check_known(name, names, what)
-        return {name: table.value(name, kind) for name in table.keys()}  # noqa: SIM118 -- likewise
+        return {name: table.value(name, kind) for name in table}
 
     def no_more(self) -> None:
         """Raises the refusal if there is a key that has not been read."""

@@ -57,8 +57,9 @@ def variant_of(content: bytes, name: str) -> Variant:
     top = read_top(content, name, BadVariant)
     called = top.line("name", LONGEST_NAME)
     gist, played_by = top.line("gist", LONGEST_SENTENCE, ""), top.line("played_by", LONGEST_NAME, "")
-    base = _with_place(top, "base", lambda: _base(top))
-    texts = [f"{word}={value}" for word, value in _values(top.table("answers"))]
+    base = _with_place(top, "base", lambda: find(top.text("base")).playing(*top.items("house_rules", str)))
+    answers = top.table("answers")
+    texts = [f"{word}={_as_typed(answers, word, answers.value(word, object))}" for word in answers]
     game = _with_place(top, "answers", lambda: read_own(base, texts, known_answers()))
     rulings = _rulings(top.table("rulings"))
     top.no_more()
@@ -74,16 +75,6 @@ def is_variant_file(content: bytes) -> bool:
     return "base" in keys_of(content)
 
 
-def _base(top: TomlTable) -> Variant:
-    return find(top.text("base")).playing(*top.items("house_rules", str))
-
-
-def _values(table: TomlTable) -> Iterable[tuple[str, str]]:
-    """The answers of a table, by word, as they are typed."""
-    for word in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
-        yield word, _as_typed(table, word, table.value(word, object))
-
-
 def _as_typed(table: TomlTable, word: str, value: Any) -> str:
     if isinstance(value, list) and value:
         return ".".join(_as_typed(table, word, each) for each in value if not isinstance(each, list))
@@ -94,9 +85,9 @@ def _as_typed(table: TomlTable, word: str, value: Any) -> str:
 
 def _rulings(table: TomlTable) -> dict[str, str]:
     """The players' own remarks, by question."""
-    for word in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
+    for word in table:
         table.check_known(word, list(_QUESTIONS), "question")
-    return {_QUESTIONS[word]: table.line(word, LONGEST_SENTENCE) for word in table.keys()}  # noqa: SIM118 -- likewise
+    return {_QUESTIONS[word]: table.line(word, LONGEST_SENTENCE) for word in table}
 
 
 def _with_place(top: TomlTable, place: str, make: Callable[[], T]) -> T:

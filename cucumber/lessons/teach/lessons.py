@@ -98,7 +98,7 @@ def scenario_in(content: bytes, name: str) -> Scenario:
 
     Raises BadScenario with the file, the place in it, and the reason.
     """
-    if "tasks" not in read_top(content, name, BadScenario).keys():  # noqa: SIM118 -- a table of a file, not a dict
+    if "tasks" not in read_top(content, name, BadScenario):
         return read_scenario(content, name)
     scenario = read_lesson(content, name).scenario
     assert scenario is not None  # only a lesson made from differences has no scenario
@@ -183,7 +183,7 @@ def _task(table: TomlTable, scenario: Scenario, earliest: int) -> Question:
 def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> int:
     """The step a task is asked at: before an act, after a trick, after the deal, or after settling."""
     acts, steps, players = len(line.acts), line.steps, line.deal.players
-    given = [key for key in ("before", "after_trick", "after") if key in table.keys()]  # noqa: SIM118 -- a table of a file
+    given = [key for key in ("before", "after_trick", "after") if key in table]
     if kind is QuestionKind.RULE and not given:
         return earliest
     if len(given) != 1:

@@ -328,7 +328,7 @@ def _before_an_act(origin: TomlTable, seating: _TableSetup, main: Line) -> int:
 def _check(table: TomlTable, line: Line, deal: Deal) -> None:
     """Checks that the line comes out as the file expects."""
     expect, came = table.table("expect"), outcome(line, deal)
-    for key in expect.keys():  # noqa: SIM118 -- a table of a file, not a dict
+    for key in expect:
         expect.check_known(key, list(came), "outcome")
         _compare(expect, key, came[key], deal.players)
 
