@@ -150,7 +150,7 @@ def _is_among(best: list[Play], advised: list[Play]) -> bool:
 # --- the course of a deal, as the cards lay ---------------------------------------------------------------------------
 
 
-def course_of(deal: Deal, game: Game, *, times: int = _PLAYED_OUT, seed: int = 0) -> Iterator[Shares]:
+def course_of(deal: Deal, game: Game) -> Iterator[Shares]:
     """Everyone's chance of winning the game after each card played, if bots play on from the real hands.
 
     It is for games that masks can hold.
@@ -167,6 +167,6 @@ def course_of(deal: Deal, game: Game, *, times: int = _PLAYED_OUT, seed: int = 0
             seen = view(before, before.turn, game)
             shown = {seat: before.hands[seat] for seat in before.playing if seat != before.turn and before.hands[seat]}
             place = next(place for place, option in enumerate(seen.options) if option.act == act)
-            sums = MaskTrials(seen, seed, shown, game).run_until(times)
+            sums = MaskTrials(seen, 0, shown, game).run_until(_PLAYED_OUT)
             if sums.worlds:  # rarely no hands are found
                 yield tuple(each / sums.worlds / PARTS for each in sums.won[sums.kinds[place]])

@@ -169,7 +169,7 @@ def view(
         tricks_in_all=_tricks_in_all(deal),
         at_most=deal.rules.lead is Lead.ANY_SET and not deal.over and not deal.is_last_trick,
         undealt=deal.stock if deal.rules.undealt is Undealt.SHOWN else (),
-        thrown=_thrown_cards(deal, viewer),
+        thrown=tuple([card for each in deal.decisions if each.seat == viewer for card in each.thrown]),
         stake=deal.stake,
         doubler=next((each.seat for each in reversed(deal.decisions) if each.act is Call.DOUBLE), None),
         asks=_asks(deal) if acts_now or (viewer is None and open_hands and not deal.over) else None,
@@ -190,10 +190,6 @@ def check_viewer(deal: Deal, viewer: int | None) -> None:
 def _finished_trick(deal: Deal, trick: Trick) -> TrickTaken:
     last = deal.over and trick is deal.tricks[-1]
     return TrickTaken(trick.plays, trick.taker, deal.rules.heights(last_trick=last)[trick.taking.cards])
-
-
-def _thrown_cards(deal: Deal, viewer: int | None) -> Cards:
-    return tuple([card for each in deal.decisions if each.seat == viewer for card in each.thrown])
 
 
 def _tricks_in_all(deal: Deal) -> int:

@@ -93,7 +93,7 @@ class _SolverPosition:
         self.open, self.table, self.numbers = packed(OpenDeal()), open_deal.new_table(), zeros(MOST_CARDS + 1)
         self.seat, self.place = deal.acting, deal.seats.index(deal.acting)
         self.tried = 0  # plays
-        hands = _all_hands(deal)
+        hands = [deal.pack.sort((*hand, *deal.cards_played(seat))) for seat, hand in enumerate(deal.hands)]  # at first
         self.rules, self.cards = _rules_and_cards(deal, [card for hand in hands for card in hand])
         self.places = {card: place for place, card in reversed([*enumerate(self.cards)])}
         if sum(map(len, hands)) <= MOST_CARDS:
@@ -280,11 +280,6 @@ class _SolverPosition:
             self._follow(NONE)
             outcomes.append(int(self.open.outcome))
         return self._costs(outcomes)
-
-
-def _all_hands(deal: Deal) -> list[Cards]:
-    """The hands with which the play began."""
-    return [deal.pack.sort((*hand, *deal.cards_played(seat))) for seat, hand in enumerate(deal.hands)]
 
 
 def _rules_and_cards(deal: Deal, cards: Sequence[Card]) -> tuple[CompiledRules, Cards]:

@@ -137,7 +137,8 @@ def key_of(rules: Rules) -> str:
     if named and named.rules == rules:
         return named.key
     with suppress(BadVariant):
-        return our_own(AGURK, rules.answers(), "" if named else _own_name(rules)).key
+        name = "" if named or rules.name == UNNAMED else name_in_key(rules.name)
+        return our_own(AGURK, rules.answers(), name).key
     return rules.name
 
 
@@ -151,11 +152,6 @@ def _game_of_that_name(rules: Rules) -> Variant | None:
             with suppress(BadVariant):
                 return variant.playing(*filter(None, re.split(", | and ", on)))
     return None
-
-
-def _own_name(rules: Rules) -> str:
-    """What rules of your own are called, if that can be part of their key."""
-    return "" if rules.name == UNNAMED else name_in_key(rules.name)
 
 
 def rules_of(game: AnyRules) -> Rules:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,12 +55,9 @@ def _refuse_a_second(game: Variant, path: Path, others: tuple[Variant, ...]) -> 
     for other in others:
         if other.rules == game.rules:
             raise BadVariant(f"{path}: these are the rules of {other.name}; leave one of the two out.")
-        if game.name.casefold() in _names(other):
+        names = (other.key, other.name, *other.aliases)
+        if game.name.casefold() in map(str.casefold, names):
             raise BadVariant(f"{path}: name: another game is called {game.name!r}, {other.key}; choose another name.")
-
-
-def _names(variant: Variant) -> Iterator[str]:
-    return map(str.casefold, (variant.key, variant.name, *variant.aliases))
 
 
 def list_site_games() -> None:
