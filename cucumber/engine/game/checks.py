@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from cucumber.engine.cards import Card, Cards, as_cards, give_suits
 from cucumber.engine.deal.checks import items_of
-from cucumber.engine.rules import BuyIns, ExactLimit, Rules, ScoreKeeping, WhenCaught
+from cucumber.engine.rules import BuyIns, ExactLimit, Rules, WhenCaught
 from cucumber.english import times_word
 from cucumber.errors import BadDeal, check_kind
 
@@ -15,7 +15,7 @@ def kept_cards(rules: Rules, names: Sequence[str], kept: Sequence[str | Iterable
     """The cards each seat keeps as its score, empty if none are given. Raises BadDeal for cards that cannot be kept."""
     if not kept:
         return ((),) * len(names)
-    if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
+    if not rules.keeps_cards:
         raise BadDeal(f"In {rules.name} no cards are kept. {rules.sentence('score_keeping')}", field="kept")
     if isinstance(kept, str) or len(kept) != len(names):
         raise BadDeal(f"Kept cards are a list, one text for each of the {len(names)} players.", field="kept")
@@ -32,7 +32,7 @@ def check_kept(
     rules: Rules, names: Sequence[str], scores: Sequence[int], lives: Sequence[int], kept: Sequence[Cards]
 ) -> None:
     """Checks that the scores are what the kept cards count. Raises BadDeal, naming the seat, if one is not."""
-    if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
+    if not rules.keeps_cards:
         return
     for seat, (name, score, left, cards) in enumerate(zip(names, scores, lives, kept, strict=True)):
         if left > 0 and score != (count := sum(map(rules.point_table.cost, cards))):

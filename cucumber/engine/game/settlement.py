@@ -21,7 +21,6 @@ from cucumber.engine.rules import (
     Multiplier,
     Payment,
     Rules,
-    ScoreKeeping,
     WhenCaught,
 )
 from cucumber.engine.rules.questions import as_our_ruling
@@ -40,7 +39,7 @@ def charge(game: GameState, deal: Deal) -> Iterator[Event]:
         score, card, kept = game.scores[seat] + points, None, game.kept[seat]
         if rules.in_credits:
             score = max(0, game.scores[seat] - points)
-        elif rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+        elif rules.keeps_cards:
             card = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == seat)
             kept = (*kept, card)
         yield event(
@@ -55,7 +54,7 @@ def _charge_questions(rules: Rules) -> Iterator[str]:
     yield from ("charged", "point_table")
     if rules.multiplier is not Multiplier.NOTHING:
         yield "multiplier"
-    if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+    if rules.keeps_cards:
         yield "score_keeping"
 
 

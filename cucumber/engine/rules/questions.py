@@ -232,6 +232,11 @@ class Rules(RichRepr):
         """Whether everyone pays from credits, so that the score counts down."""
         return isinstance(self.score_keeping, Credits)
 
+    @property
+    def keeps_cards(self) -> bool:
+        """Whether those who pay keep the cards they pay for, as their score."""
+        return self.score_keeping is ScoreKeeping.KEPT_CARDS
+
     def pack_for(self, players: int) -> Pack:
         """All cards used by that many players: one pack, or several put together."""
         packs = self.player_range.packs(players)
@@ -297,7 +302,7 @@ class Rules(RichRepr):
 
         What costs nothing is not kept; and half a cucumber leaves one card, however dear.
         """
-        if self.score_keeping is not ScoreKeeping.KEPT_CARDS:
+        if not self.keeps_cards:
             return 0
         limit_is_too_much = self.limit.reaching or self.exact_limit is ExactLimit.BACK_TO_ZERO
         room = players * (self.limit.points - limit_is_too_much)

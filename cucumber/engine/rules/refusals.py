@@ -19,7 +19,6 @@ from cucumber.engine.rules.scoring import (
     Lives,
     Multiplier,
     Payment,
-    ScoreKeeping,
     TieBonus,
     WhenCaught,
 )
@@ -65,7 +64,7 @@ def _lowest_has_no_number(rules: Rules) -> bool:
 
 
 def _kept_cards_run_out(rules: Rules) -> bool:
-    if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
+    if not rules.keeps_cards:
         return False
     able = rules.player_range
     numbers = {able.most, *(start - 1 for start, _ in able.more_packs)}  # the most for each number of packs keep most
@@ -141,7 +140,7 @@ def _in_credits_but(question: str, answer: Answer) -> Callable[[Rules], bool]:
 
 def _kept_cards_show_more(rules: Rules) -> bool:
     more = rules.tie_bonus.takes_off or rules.multiplier is not Multiplier.NOTHING
-    return rules.score_keeping is ScoreKeeping.KEPT_CARDS and more
+    return rules.keeps_cards and more
 
 
 def _kontra_is_cheap_or_too_dear(rules: Rules) -> bool:
@@ -285,14 +284,12 @@ REFUSALS: tuple[Refusal, ...] = (
     ),
     Refusal(
         ("score_keeping", "when_caught"),
-        lambda rules: rules.score_keeping is ScoreKeeping.KEPT_CARDS and isinstance(rules.when_caught, Lives | BuyIns),
+        lambda rules: rules.keeps_cards and isinstance(rules.when_caught, Lives | BuyIns),
         "Kept cards can't become another player's score.",
     ),
     Refusal(
         ("when_caught", "score_keeping"),
-        lambda rules: (
-            rules.when_caught is WhenCaught.HALF_CUCUMBER and rules.score_keeping is not ScoreKeeping.KEPT_CARDS
-        ),
+        lambda rules: rules.when_caught is WhenCaught.HALF_CUCUMBER and not rules.keeps_cards,
         "A half-cucumber leaves the highest kept card, so cards must be kept.",
     ),
     Refusal(

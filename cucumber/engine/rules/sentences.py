@@ -13,7 +13,7 @@ from cucumber.engine.rules.dealing import AceInLastTrick, FewerEach, NextDealer,
 from cucumber.engine.rules.playing import AceOnAce, CardToBeat, EqualCard, Lead
 from cucumber.engine.rules.prices import prices_in_words
 from cucumber.engine.rules.questions import QUESTIONS, TRICK_TAKER, Rules
-from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping
+from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives
 from cucumber.english import number_word
 from cucumber.phrase import Phrase
 
@@ -189,7 +189,7 @@ def _exact_limit(rules: Rules) -> str:
         exactly = f"{points} doesn't" if rules.point_table.unit == "point" else f"{_in_words(rules)} don't"
         return f"Exactly {exactly} go back to zero."
     template = "Exactly {points} goes back to zero."
-    if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+    if rules.keeps_cards:
         template = "Exactly {points} goes back to zero, and the kept cards go back to the pack."
     return Phrase(template, points=points)
 

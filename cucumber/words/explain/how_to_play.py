@@ -36,7 +36,6 @@ from cucumber.engine.rules import (
     Payment,
     Raising,
     Rules,
-    ScoreKeeping,
     WhenCaught,
 )
 from cucumber.engine.rules.scoring import THE_STAKE
@@ -433,7 +432,7 @@ def _last_trick(rules: Rules) -> Iterator[ShortSentence]:
     if by_card or isinstance(rules.hand_sizes, LosingCardSizes):
         the_stake = rules.point_table is THE_STAKE
         yield ShortSentence("Any card costs one credit." if the_stake else rules.sentence("point_table"), "point_table")
-    if rules.score_keeping is ScoreKeeping.KEPT_CARDS and 0 in rules.costs:
+    if rules.keeps_cards and 0 in rules.costs:
         yield ShortSentence("A card that costs nothing isn't kept.", "score_keeping")
     if rules.multiplier is Multiplier.ONES_DOUBLE:
         yield from _answers(rules, "multiplier")  # the others are told where they are offered
@@ -465,7 +464,7 @@ def _out(rules: Rules) -> Iterator[ShortSentence]:
             yield ShortSentence(Phrase(template, number=times), "when_caught payment")
         case _:
             pass
-    if rules.score_keeping is ScoreKeeping.KEPT_CARDS and players_drop_out(rules):
+    if rules.keeps_cards and players_drop_out(rules):
         yield ShortSentence(KEPT_CARDS_GO_BACK, ruled=True)
 
 

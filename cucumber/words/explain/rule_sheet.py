@@ -23,7 +23,6 @@ from cucumber.engine.rules import (
     Lives,
     RuleQuestion,
     Rules,
-    ScoreKeeping,
     trick_taker,
 )
 from cucumber.engine.rules.questions import TRICK_TAKER
@@ -327,7 +326,7 @@ def _unlike(variant: Variant, question: str) -> str:
 
 def _rulings_of_all(rules: Rules, question: RuleQuestion) -> Iterator[str]:
     """Our rulings that apply to every game in which the matter comes up."""
-    if question.name == "score_keeping" and rules.score_keeping is ScoreKeeping.KEPT_CARDS and players_drop_out(rules):
+    if question.name == "score_keeping" and rules.keeps_cards and players_drop_out(rules):
         yield KEPT_CARDS_GO_BACK
     if question.name == "ace_on_ace" and rules.ace_on_ace is AceOnAce.NO and rules.beating is EqualCard.ENOUGH:
         yield LOWEST_CARD_IS_AN_ACE
