@@ -19,7 +19,7 @@ from cucumber.analysis.trials import MaskTrials
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.deal.history import moments_of
+from cucumber.engine.deal.history import acts_with_positions
 from cucumber.engine.game import Game
 from cucumber.engine.view import view
 from cucumber.english import clause, listed, within
@@ -74,7 +74,7 @@ def mistakes(
     >>> [each.sentence for each in mistakes(deal, 0) if each]
     ['By what you could know, the K♣ was better. With it your last card is the 2♣ and not the K♣.']
     """
-    for number, (before, act) in enumerate(moments_of(deal)):
+    for number, (before, act) in enumerate(acts_with_positions(deal)):
         if before.turn != seat:
             continue
         if cancelled():
@@ -107,7 +107,7 @@ def cost_with_open_cards(deal: Deal, seat: int, cancelled: Callable[[], bool] = 
 
     None where that is not quickly found. Raises Cancelled as `solve` does.
     """
-    for before, act in moments_of(deal):
+    for before, act in acts_with_positions(deal):
         if before.turn == seat and isinstance(act, Play):
             try:
                 return solve(before, cancelled).charges[seat]
@@ -162,7 +162,7 @@ def course_of(deal: Deal, game: Game) -> Iterator[Shares]:
     >>> len(course), course[-1]
     (2, (0.0, 1.0))
     """
-    for before, act in moments_of(deal):
+    for before, act in acts_with_positions(deal):
         if isinstance(act, Play):
             seen = view(before, before.turn, game)
             shown = {seat: before.hands[seat] for seat in before.playing if seat != before.turn and before.hands[seat]}

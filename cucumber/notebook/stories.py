@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.engine.deal import Deal
-from cucumber.engine.deal.history import acts_of, moments_of
+from cucumber.engine.deal.history import acts_of, acts_with_positions
 from cucumber.engine.game import PlayedGame
 from cucumber.errors import BadKind, description
 from cucumber.lessons.addons import scenario_at
@@ -39,7 +39,7 @@ def line_of(what: ScenarioLike | Deal) -> Line:
     """The main line of a scenario, or of a deal as far as it was played."""
     if not isinstance(what, Deal):
         return the_scenario(what).line
-    moments = moments_of(what)
+    moments = acts_with_positions(what)
     return Line(moments[0][0] if moments else what, None, tuple(map(str, acts_of(what))), {})
 
 

@@ -18,7 +18,7 @@ from cucumber.analysis.fast import how_played, tally
 from cucumber.analysis.fast.tallies import Tally
 from cucumber.analysis.masks.counts import AMONG
 from cucumber.bots import Bot
-from cucumber.study.chunks import Task, work_of
+from cucumber.study.chunks import Task, relative_effort
 
 BLOCKS = 64  # of a case: intervals from this many are right to within a tenth
 
@@ -68,7 +68,7 @@ class Case(Task[BlockTally]):
     @property
     def times(self) -> int:
         """How many deals or games of simple bots take as long as each number."""
-        return work_of(self.line_up)
+        return relative_effort(self.line_up)
 
     def play(self, first: int, last: int) -> BlockTally:
         """The tally of the deals or games whose numbers are in `[first, last)`, and the sums of their blocks."""
@@ -79,7 +79,7 @@ class Case(Task[BlockTally]):
         total = tally(self.rules, self.players, self.line_up, first, last, self.seed, whole_games=self.whole_games)
         return BlockTally(total, {block: _sums_of(total)})
 
-    def who(self) -> list[str]:
+    def line_up_data(self) -> list[str]:
         """The bot of each seat."""
         return list(self.bots)
 

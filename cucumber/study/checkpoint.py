@@ -95,7 +95,7 @@ def _request(work: Experiment[Any]) -> list[dict[str, Any]]:
             "variant": task.variant,
             "rules": _answers(task.rules),
             "players": task.players,
-            "bots": task.who(),
+            "bots": task.line_up_data(),
             "deals": task.deals,
             "seed": task.seed,
             "whole_games": task.whole_games,

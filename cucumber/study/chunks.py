@@ -27,7 +27,7 @@ A_TENTH = {
 _SEARCHED = 3  # cards that a search tries in the time of one bot's share of a deal
 
 
-def work_of(bots: Iterable[Bot]) -> int:
+def relative_effort(bots: Iterable[Bot]) -> int:
     """How many deals of simple bots take as long as one of these bots' deals."""
     return 1 + sum(bot.effort // _SEARCHED for bot in bots)
 
@@ -71,7 +71,7 @@ class Task(Generic[Counts]):
         """The counts of the deals or games whose numbers are in `[first, last)`."""
 
     @abstractmethod
-    def who(self) -> Any:
+    def line_up_data(self) -> Any:
         """Who plays, as plain data."""
 
     @abstractmethod

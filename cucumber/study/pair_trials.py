@@ -11,7 +11,7 @@ from cucumber.analysis.fast.duplicates import Duplicate, Pair, Part, Standings, 
 from cucumber.analysis.fast.spread import Ratio
 from cucumber.bots.habits import Habit
 from cucumber.bots.lineup import AnyBot
-from cucumber.study.chunks import Task, work_of
+from cucumber.study.chunks import Task, relative_effort
 from cucumber.study.intervals import Interval, mean, share_among
 
 Weights = Mapping[int, Fraction]
@@ -39,7 +39,7 @@ class Trial(Task[Standings]):
     @property
     def times(self) -> int:
         """How many deals or games of simple bots take as long as each number."""
-        once = sum(work_of(bots_in(pair, self.players)) for pair in self.pairs)
+        once = sum(relative_effort(bots_in(pair, self.players)) for pair in self.pairs)
         return once * len(self.duplicate.seats_of_one)
 
     def sides(self, one: AnyBot | Habit, among: AnyBot) -> tuple[int, int]:
@@ -51,7 +51,7 @@ class Trial(Task[Standings]):
         """The standings after the deals or games whose numbers are in `[first, last)`."""
         return standings(self.duplicate, first, last)
 
-    def who(self) -> Any:
+    def line_up_data(self) -> Any:
         """The pairs, and the hand that the one bot is given."""
         pairs = [pair_data(pair) for pair in self.pairs]
         hand = [[list(ranks), number] for ranks, number in self.hand]

@@ -12,7 +12,7 @@ from cucumber.engine.rules import Rules
 from cucumber.engine.variants import AnyRules, Variant, find, key_of
 from cucumber.english import listed
 from cucumber.errors import BadStudy, check_kind, description
-from cucumber.study.chunks import A_TENTH, check_number, work_of
+from cucumber.study.chunks import A_TENTH, check_number, relative_effort
 
 Item = TypeVar("Item")
 
@@ -53,7 +53,7 @@ def _tenths(
     variant: Variant, players: int, line_ups: Iterable[AnyBot | Sequence[AnyBot]], deals: int, whole_games: bool
 ) -> float:
     check_players(variant.rules, players)
-    times = sum(work_of(bots_by_seat(bots, players)) for bots in line_ups)
+    times = sum(relative_effort(bots_by_seat(bots, players)) for bots in line_ups)
     return deals * times / A_TENTH["uncompiled", whole_games]
 
 
@@ -86,8 +86,8 @@ def games_of(
     numbers = (
         [players] if isinstance(players, int) else _many(players, "How many play is a whole number, or a list of some")
     )
-    check_once("variant", [variant.key for variant in chosen])
-    check_once("number of players", numbers)
+    check_unique("variant", [variant.key for variant in chosen])
+    check_unique("number of players", numbers)
     for number in numbers:
         check_number("The number of players", number, 1, MOST_PLAYERS)
     if len(chosen) * len(numbers) > MOST_CASES:
@@ -122,7 +122,7 @@ def _variant(rules: AnyRules) -> Variant:
     return find(key_of(rules) if isinstance(rules, Rules) else rules)
 
 
-def check_once(what: str, items: Sequence[object]) -> None:
+def check_unique(what: str, items: Sequence[object]) -> None:
     """Raises BadStudy for an empty list, and for one with duplicates."""
     if not items:
         raise BadStudy(f"A study needs at least one {what}.")
@@ -140,7 +140,7 @@ def contestants(bots_or_names: Iterable[AnyBot]) -> tuple[Bot, ...]:
     )
     if len(named) > MOST_BOTS:
         raise BadStudy(f"{len(named)} bots are more than the {MOST_BOTS} that play a tournament: leave some out.")
-    check_once("bot", [bot.name if isinstance(bot, Bot) else bot for bot in named])
+    check_unique("bot", [bot.name if isinstance(bot, Bot) else bot for bot in named])
     bots = bots_of(named)
     if len(bots) < 2:
         raise BadStudy(

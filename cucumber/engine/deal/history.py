@@ -37,12 +37,12 @@ def acts_of(deal: DealState) -> tuple[Act, ...]:
     return (*acts, *plays[done:])
 
 
-def moments_of(deal: Deal) -> tuple[tuple[Deal, Act], ...]:
+def acts_with_positions(deal: Deal) -> tuple[tuple[Deal, Act], ...]:
     """Each act of the deal so far, after the deal as it was before it.
 
     >>> from cucumber import find
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"]).act("9h").act("J")
-    >>> [(before.actor, str(act)) for before, act in moments_of(deal)]
+    >>> [(before.actor, str(act)) for before, act in acts_with_positions(deal)]
     [('Ann', '9h'), ('Bo', 'Jd')]
     """
     acts = acts_of(deal)

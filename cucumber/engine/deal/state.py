@@ -137,7 +137,7 @@ class DealState:
         return self.taking
 
     @property
-    def faces_an_ace_that_stops(self) -> bool:
+    def faces_unbeatable_ace(self) -> bool:
         """Whether the seat to act faces an ace that nothing beats."""
         if self.to_beat is None:
             return False

@@ -118,7 +118,7 @@ _ACES_LOW = {  # by whether there is no joker among them, and whether they cost 
 }
 
 
-def what_if_short(rules: Rules) -> ShortPack | FewerEach:
+def short_pack_answer(rules: Rules) -> ShortPack | FewerEach:
     """What happens where there aren't enough cards; fewer each says nothing if no hand is ever larger."""
     match rules.short_pack:
         case FewerEach(number) if 0 < rules.largest_hand <= number:
@@ -128,7 +128,7 @@ def what_if_short(rules: Rules) -> ShortPack | FewerEach:
 
 
 def _short_pack(rules: Rules) -> str:
-    match what_if_short(rules):
+    match short_pack_answer(rules):
         case FewerEach(number) if not rules.can_run_short(cards_each=number):
             return f"If there aren't enough cards for that, everyone gets {number_word(number)}."
         case instead:

@@ -23,11 +23,11 @@ class TomlTable:
     def __init__(self, file: str, place: str, data: Any, refusal: type[CucumberError]) -> None:
         self.file, self.place, self.refusal = file, place, refusal
         if not isinstance(data, dict):
-            raise self.mistake(f"expected a table, found {_kind(data)}")
+            raise self.error(f"expected a table, found {_kind(data)}")
         self._data: dict[str, Any] = data
         self._keys_read: list[str] = []
 
-    def mistake(self, reason: object) -> CucumberError:
+    def error(self, reason: object) -> CucumberError:
         """The error to raise, with file, place and reason."""
         text = str(reason)
         clipped = text if len(text) <= LONGEST_REASON else text[:LONGEST_REASON] + "…"
@@ -42,11 +42,11 @@ class TomlTable:
         self._keys_read.append(key)
         if key not in self._data:
             if default is None:
-                raise self.mistake(f"{key} is missing")
+                raise self.error(f"{key} is missing")
             return default
         value = self._data[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.mistake(f"{key} must be {_KINDS[kind]}, not {_kind(value)}")
+            raise self.error(f"{key} must be {_KINDS[kind]}, not {_kind(value)}")
         return value
 
     def text(self, key: str, default: str | None = None) -> str:
@@ -58,11 +58,11 @@ class TomlTable:
         """A text on one line that can be shown anywhere. Raises the refusal for a longer or an odd one."""
         text = " ".join(self.text(key, default).split())
         if len(text) > longest:
-            raise self.mistake(f"{key} has at most {longest} characters, not {len(text):,}")
+            raise self.error(f"{key} has at most {longest} characters, not {len(text):,}")
         if not text and default is None:
-            raise self.mistake(f"{key} is empty")
+            raise self.error(f"{key} is empty")
         if odd := next((sign for sign in text if sign in "<>" or _is_unseen(sign)), ""):
-            raise self.mistake(f"{key} is plain text, without {odd!a}")
+            raise self.error(f"{key} is plain text, without {odd!a}")
         return text
 
     def one_of(self, key: str, known: Sequence[str]) -> str:
@@ -97,7 +97,7 @@ class TomlTable:
         values: list[Any] = self.value(key, list, [])
         for place, value in enumerate(values, start=1):
             if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-                raise self.mistake(f"{key}, item {place} must be {_KINDS[kind]}, not {_kind(value)}")
+                raise self.error(f"{key}, item {place} must be {_KINDS[kind]}, not {_kind(value)}")
         return values
 
     def table(self, key: str) -> TomlTable:
@@ -117,7 +117,7 @@ class TomlTable:
             table.check_known(name, names, what)
         return {name: table.value(name, kind) for name in table}
 
-    def no_more(self) -> None:
+    def check_all_read(self) -> None:
         """Raises the refusal if there is a key that has not been read."""
         for key in self._data:
             self.check_known(key, self._keys_read, "key")
@@ -125,7 +125,7 @@ class TomlTable:
     def check_known(self, name: str, known: Sequence[str], what: str) -> None:
         """Raises the refusal if a name is not among the known ones, suggesting similar names."""
         if name not in known:
-            raise self.mistake(f"there is no {what} {name[:60]!r} here. {nearest(name, known)}")
+            raise self.error(f"there is no {what} {name[:60]!r} here. {nearest(name, known)}")
 
     def _inner(self, place: str) -> str:
         return ", ".join(filter(None, (self.place, place)))

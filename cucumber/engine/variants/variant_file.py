@@ -62,7 +62,7 @@ def variant_of(content: bytes, name: str) -> Variant:
     texts = [f"{word}={_as_typed(answers, word, answers.value(word, object))}" for word in answers]
     game = _with_place(top, "answers", lambda: read_own(base, texts, known_answers()))
     rulings = _rulings(top.table("rulings"))
-    top.no_more()
+    top.check_all_read()
     return _with_place(
         top,
         "",
@@ -79,7 +79,7 @@ def _as_typed(table: TomlTable, word: str, value: Any) -> str:
     if isinstance(value, list) and value:
         return ".".join(_as_typed(table, word, each) for each in value if not isinstance(each, list))
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise table.mistake(f"{word} must be a text, a whole number or a list of them")
+        raise table.error(f"{word} must be a text, a whole number or a list of them")
     return str(value)
 
 

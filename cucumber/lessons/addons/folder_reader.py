@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from cucumber.engine.toml import content_of, keys_of, read_top
-from cucumber.engine.toml.loader import NO_FILE, beginning_of
+from cucumber.engine.toml.loader import NO_FILE, first_bytes
 from cucumber.engine.variants import Variant
 from cucumber.engine.variants.family import set_own_games
 from cucumber.engine.variants.variant_file import is_variant_file
@@ -213,7 +213,7 @@ def _leads_out(folder: Path, name: str) -> bool:
 def _title(path: Path) -> str:
     """The title of a notebook: what its metadata say, or its first heading. Raises BadFolder if it is no notebook."""
     try:
-        content = beginning_of(path, LARGEST_NOTEBOOK + 1)
+        content = first_bytes(path, LARGEST_NOTEBOOK + 1)
     except OSError as error:
         raise BadFolder(f"cannot be read: {error.strerror}.") from None
     if len(content) > LARGEST_NOTEBOOK:

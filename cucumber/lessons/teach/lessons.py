@@ -83,11 +83,11 @@ def read_lesson(content: bytes, name: str) -> Lesson:
     has_a_deal, is_silent = top.value("deal", bool, default=False), top.value("silent", bool, default=False)
     scenario = scenario_of(top)
     if not tables:
-        raise top.mistake("tasks are missing: a lesson has at least one")
+        raise top.error("tasks are missing: a lesson has at least one")
     found: list[Question] = []
     for table in tables:
         found.append(_task(table, scenario, found[-1].at if found else 0))
-        table.no_more()
+        table.check_all_read()
     deal = short_deal(scenario.variant) if has_a_deal else None
     title, about = Phrase(scenario.title), scenario.about.strip()
     return Lesson(title, about, scenario.variant, tuple(found), scenario, deal, is_silent=is_silent)
@@ -153,7 +153,7 @@ class _TaskSpec:
             (_NEXT_DEAL, self.at < acts, 'ask after = "deal" or after = "settling"'),
         ):
             if self.kind in kinds and is_missing:
-                raise self.table.mistake(reason)
+                raise self.table.error(reason)
 
 
 def _task(table: TomlTable, scenario: Scenario, earliest: int) -> Question:
@@ -161,12 +161,12 @@ def _task(table: TomlTable, scenario: Scenario, earliest: int) -> Question:
     kind, steps = QuestionKind(word), scenario.line.steps
     spec = _TaskSpec(table, kind, scenario.line, at := _place(table, scenario.line, kind, earliest))
     if at < earliest:
-        raise table.mistake("this task is asked before the one above it; tasks go on with the story")
+        raise table.error("this task is asked before the one above it; tasks go on with the story")
     spec.check()
     try:
         task = _MAKERS[kind](spec)
     except CucumberError as error:
-        raise error if str(error).startswith(table.file) else table.mistake(error) from None
+        raise error if str(error).startswith(table.file) else table.error(error) from None
     if kind is not QuestionKind.RULE:
         step = steps[min(at, len(steps) - 1 if kind in _NEXT_DEAL else len(scenario.line.acts))]
         task = replace(task, frame=tasks.quiet_frame(step.deal, step.game, names_turn=kind.is_on_cards))
@@ -176,7 +176,7 @@ def _task(table: TomlTable, scenario: Scenario, earliest: int) -> Question:
         task = replace(task, questions=tuple(dict.fromkeys((about, *task.questions))))
     if {option.right for option in task.options} != {True, False}:
         missing = "wrong" if task.right else "right"
-        raise table.mistake(f"the task has no {missing} answer")
+        raise table.error(f"the task has no {missing} answer")
     return replace(task, note=Phrase(table.text("note", "")), at=at)
 
 
@@ -187,17 +187,17 @@ def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> i
     if kind is QuestionKind.RULE and not given:
         return earliest
     if len(given) != 1:
-        raise table.mistake("say where it is asked, once: before, after_trick or after")
+        raise table.error("say where it is asked, once: before, after_trick or after")
     if given == ["after"]:
         after = table.text("after")
         table.check_known(after, ["deal", "settling"], "moment")
         if not steps[-1].deal.over:
-            raise table.mistake("the deal is not over")
+            raise table.error("the deal is not over")
         return acts if after == "deal" else len(steps)
     if given == ["before"]:
         table = table.table("before")
         trick, seat = table.number("trick"), table.seat("player", players)
-        table.no_more()
+        table.check_all_read()
         found = [at for at, turn in enumerate(turns(line)[:acts]) if turn == Turn(trick, False, seat)]
         missing = f"{players[seat]} plays no card in trick {trick} of the story"
     else:
@@ -205,7 +205,7 @@ def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> i
         found = [at for at, step in enumerate(steps[: acts + 1]) if len(step.deal.tricks) == trick > 0]
         missing = f"trick {trick} is not completed in the story"
     if not found:
-        raise table.mistake(missing)
+        raise table.error(missing)
     return found[0]
 
 
@@ -216,7 +216,7 @@ def _play(spec: _TaskSpec) -> Question:
     for act in right:
         table.check_known(act, list(map(str, deal.legal())), "act allowed")
     if right and played not in right:
-        raise table.mistake(f"right: the story goes on with {played}, which is not among them")
+        raise table.error(f"right: the story goes on with {played}, which is not among them")
     task = tasks.what_to_play(deal, spec.line.game, right=right, kind=spec.kind)
     why = table.by_name("why", [option.key for option in task.options if not option.right], str, "wrong card")
     why |= {option.key: "" for option in task.right if right}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.deal.history import moments_of
+from cucumber.engine.deal.history import acts_with_positions
 from cucumber.pages.protocol.base import IsCancelled, Urgency
 from cucumber.pages.stage.win_chances import Chances, chances_in, has_chances
 from cucumber.table.match import YOUR_SEAT, Match, games
@@ -116,7 +116,7 @@ def _looked_back(match: Match, cancelled: IsCancelled) -> Iterator[MatchReview |
 
 def _plays(deal: Deal) -> Iterator[ReviewedPlay]:
     """Your plays of single cards."""
-    for move, (before, act) in enumerate(moments_of(deal)):
+    for move, (before, act) in enumerate(acts_with_positions(deal)):
         if before.turn == YOUR_SEAT and isinstance(act, Play):
             yield ReviewedPlay(move, before.plays + 1, before.trick_number, str(act))
 
@@ -159,7 +159,7 @@ def _with_all_open(
     from cucumber.analysis.solver import solve
     from cucumber.errors import BadDeal
 
-    befores = [before for before, _ in moments_of(position.dealt)]
+    befores = [before for before, _ in acts_with_positions(position.dealt)]
     for play in plays:
         try:
             solution = None if cancelled() else solve(befores[play.move], cancelled, position.game.scores)

@@ -190,7 +190,7 @@ def _cannot_beat(now: _ReaderView) -> str:
         return ""
     to_beat = now.seen.to_beat.cards
     cant = f"You can't {verb_to_beat(now.rules)} {_target(now)}"
-    if now.deal.faces_an_ace_that_stops:
+    if now.deal.faces_unbeatable_ace:
         cant = f"Nothing {beats(now.rules)} {_target(now)}"
     go = "your lowest card goes" if len(to_beat) == 1 else "your lowest cards go"
     return f"{cant}, so {go}. Low cards are good at the end."

@@ -143,7 +143,7 @@ def _why_unequal(verdict: Verdict) -> str:
 def _why_too_low(verdict: Verdict) -> str:
     deal, beat = verdict.deal, verb_to_beat(verdict.deal.rules)
     must = f"must play the lowest {_noun(verdict)}, {{cards}}"
-    if deal.faces_an_ace_that_stops:
+    if deal.faces_unbeatable_ace:
         template = f"nothing {beats(deal.rules)} {ace_and_equals(deal.rules)}, so {{player:who}} {must}"
     elif not deal.rules.ducking.is_free:
         template = f"{{player:who}} can't {beat} {{target}} and {must}"
@@ -164,7 +164,7 @@ def rule_behind(verdict: Verdict) -> str:
             return rules.sentence("lead")
         case Judgement.BEATS:
             return sentences(rules.sentence("card_to_beat"), rules.sentence("beating"))
-        case Judgement.DUCKS | Judgement.TOO_LOW if verdict.deal.faces_an_ace_that_stops:
+        case Judgement.DUCKS | Judgement.TOO_LOW if verdict.deal.faces_unbeatable_ace:
             return rules.sentence("ace_on_ace")
         case Judgement.DUCKS | Judgement.TOO_LOW | Judgement.MUST_BEAT | Judgement.HIGHER_THAN_NEEDED:
             return rules.sentence("ducking")
@@ -254,7 +254,7 @@ def _follow_template(deal: Deal, number: int) -> str:
     else:
         enough = f"{cards} cards that {verb_to_beat(deal.rules)} {target} card by card"
         lowest = f"the {cards} lowest cards"
-    if deal.faces_an_ace_that_stops:
+    if deal.faces_unbeatable_ace:
         return lowest
     return f"{enough}, or {lowest}" if deal.rules.ducking.is_free else f"{enough}; if there is none, {lowest}"
 

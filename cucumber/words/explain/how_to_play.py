@@ -39,12 +39,12 @@ from cucumber.engine.rules import (
     WhenCaught,
 )
 from cucumber.engine.rules.scoring import THE_STAKE
-from cucumber.engine.rules.sentences import ace_and_equals, players_drop_out, what_if_short
+from cucumber.engine.rules.sentences import ace_and_equals, players_drop_out, short_pack_answer
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
 from cucumber.phrase import Phrase
 from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language, language_called
-from cucumber.words.explain.rule_sheet import KEPT_CARDS_GO_BACK, first_dealer, mark_of, statement, suits_dont_matter
+from cucumber.words.explain.rule_sheet import KEPT_CARDS_GO_BACK, first_dealer, mark_of, statement, suits_sentence
 from cucumber.words.explain.sample_trick import SamplePlay, sample_trick
 from cucumber.words.explain.short_sheet import ShortSentence, goal, in_short
 
@@ -269,7 +269,7 @@ def _needs(variant: Variant) -> Iterator[ShortSentence]:
     rules = variant.rules
     yield from _answers(rules, "player_range", "pack")
     if any(card.suit for card in rules.pack.cards):
-        yield ShortSentence(suits_dont_matter(rules))
+        yield ShortSentence(suits_sentence(rules))
     else:
         yield from (ShortSentence(instead, ruled=True) for instead in variant.rulings_on("pack"))
     if rules.payment.has_a_pot:
@@ -353,7 +353,7 @@ _RUNS = {  # by whether they fall, and whether they come first
 
 
 def _if_short(rules: Rules) -> str:
-    match what_if_short(rules):
+    match short_pack_answer(rules):
         case FewerEach(number):
             still_short = rules.can_run_short(cards_each=number)
             template = "If there aren't enough, everyone gets {number:word}."

@@ -179,7 +179,7 @@ def aim(rules: Rules) -> str:
     return f"Don't take the last trick: whoever takes it {loses}."
 
 
-def suits_dont_matter(rules: Rules) -> str:
+def suits_sentence(rules: Rules) -> str:
     """What suits say: nothing, except for the cards that the rules name."""
     plain = all(map(rules.pack.suits_say_nothing, {card.rank for card in rules.pack.cards}))
     return "Suits don't matter." if plain else "Apart from that, suits don't matter."
@@ -294,7 +294,7 @@ def _additions(variant: Variant, question: RuleQuestion) -> Iterator[Statement]:
     rules = variant.rules
     match question.name:
         case "pack" if any(card.suit for card in rules.pack.cards):
-            yield _custom(variant, "suits", suits_dont_matter(rules))
+            yield _custom(variant, "suits", suits_sentence(rules))
         case "hand_sizes" if dealt := variant.customs.get("dealt"):
             yield Statement(
                 f"The cards are dealt {dealt.says}, starting left of the dealer.", named_source(dealt.source)
