@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import log2
 
@@ -46,7 +46,8 @@ def next_question(replies: Replies) -> RuleQuestion | None:
     if len(replies) >= MOST_ASKED:
         return None
     likely = _likelihoods(replies)
-    gains = {question: _entropy(_shares(question, likely)) for question in _open_questions(replies)}
+    left = [each for each in QUESTIONS if each.name not in replies and each.name not in _NOT_ASKED]
+    gains = {question: _entropy(_shares(question, likely)) for question in left}
     best = max(gains, key=lambda question: gains[question])
     return best if gains[best] >= _WORTH_ASKING or len(replies) < FEWEST_ASKED else None
 
@@ -70,10 +71,6 @@ def nearest_game(replies: Replies) -> NearestGame:
     return NearestGame(
         game, {name: answer for name, answer in replies.items() if answer is not None and _differs(game, name, answer)}
     )
-
-
-def _open_questions(replies: Replies) -> Iterable[RuleQuestion]:
-    return (each for each in QUESTIONS if each.name not in replies and each.name not in _NOT_ASKED)
 
 
 def _differs(game: Variant, name: str, answer: Answer | None) -> bool:

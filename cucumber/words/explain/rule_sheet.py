@@ -185,14 +185,6 @@ def suits_sentence(rules: Rules) -> str:
     return "Suits don't matter." if plain else "Apart from that, suits don't matter."
 
 
-def _winner_deals_next(variant: Variant) -> Iterator[Statement]:
-    """Who deals when the game is over and another one begins, if that is not the next dealer anyway."""
-    ending, own = variant.rules.ending, variant.customs.get("winner deals")
-    if ending is not Ending.SINGLE_DEAL:
-        rulings = () if ending is Ending.LAST_ONE_LEFT else (FIRST_WINNER_DEALS,)
-        yield Statement(WINNER_DEALS_NEXT, named_source(own.source) if own else "", silent=not own, rulings=rulings)
-
-
 def statement(variant: Variant, question: RuleQuestion) -> Statement:
     """A variant's answer to a question, and where it comes from."""
     origin = variant.origin(question.name)
@@ -303,8 +295,11 @@ def _additions(variant: Variant, question: RuleQuestion) -> Iterator[Statement]:
             yield first_dealer(variant)
         case "ducking":
             yield from map(_common_statement, (CALLED_DUCKING, EQUALLY_LOW))
-        case "ending":
-            yield from _winner_deals_next(variant)
+        case "ending" if rules.ending is not Ending.SINGLE_DEAL:
+            own = variant.customs.get("winner deals")
+            source = named_source(own.source) if own else ""
+            rulings = () if rules.ending is Ending.LAST_ONE_LEFT else (FIRST_WINNER_DEALS,)
+            yield Statement(WINNER_DEALS_NEXT, source, silent=not own, rulings=rulings)
 
 
 def mark_of(variant: Variant, question: str) -> str:
