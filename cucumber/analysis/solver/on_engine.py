@@ -82,14 +82,9 @@ def _distinct_acts(deal: Deal) -> list[Act]:
     """The allowed acts, one of each kind."""
     kinds: dict[Hashable, Act] = {}
     for act in deal.legal():
-        kinds.setdefault(_kind(deal, act), act)
+        kind = act if isinstance(act, Call) else (type(act), *(kind_of(deal, card) for card in act.cards))
+        kinds.setdefault(kind, act)
     return list(kinds.values())
-
-
-def _kind(deal: Deal, act: Act) -> Hashable:
-    if isinstance(act, Call):
-        return act
-    return type(act), tuple(kind_of(deal, card) for card in act.cards)
 
 
 def kind_of(deal: Deal, card: Card) -> tuple[object, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import accumulate, chain
 
 from cucumber.engine.acts import Act, Play
@@ -12,7 +11,7 @@ from cucumber.engine.deal.state import DealState
 
 
 def dealt_hands(deal: DealState) -> tuple[Cards, ...]:
-    return tuple(map(partial(_dealt_hand, deal), range(len(deal.players))))
+    return tuple(_dealt_hand(deal, seat) for seat in range(len(deal.players)))
 
 
 def _dealt_hand(deal: DealState, seat: int) -> Cards:

@@ -67,20 +67,16 @@ def _why_allowed(verdict: Verdict) -> str:
     if deal.is_last_trick:
         return "it's the last card"
     match verdict.judgement:
+        case Judgement.LEADS if len(verdict.act.cards) > 1:
+            return "equal cards may be led as a set, if one card is kept for the last trick"
         case Judgement.LEADS:
-            return _why_led(deal, verdict.act)
+            return deal.rules.lead.why or "any card may be led"
         case Judgement.BEATS:
             does, number = "equal" if _equals(verdict) else "beat", len(verdict.act.cards)
             they = f"card by card they {does} {{cards}}"
             return Phrase(f"it {does}s {{cards}}", they, number=number, cards=_to_beat(deal))
         case _:
             return "it's the lowest card" if len(verdict.act.cards) == 1 else "they are the lowest cards"
-
-
-def _why_led(deal: Deal, act: Play) -> str:
-    if len(act.cards) > 1:
-        return "equal cards may be led as a set, if one card is kept for the last trick"
-    return deal.rules.lead.why or "any card may be led"
 
 
 def _noun(verdict: Verdict) -> str:

@@ -14,8 +14,8 @@ from cucumber.engine.acts import EXCHANGE, Ask, Play
 from cucumber.engine.cards import STANDARD_PACK, Card, Cards, Pack, without
 from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.game import Game
-from cucumber.engine.game.events import Event, EventKind
-from cucumber.engine.rules import Ending, Rules, WhenCaught
+from cucumber.engine.game.events import EventKind
+from cucumber.engine.rules import Ending, WhenCaught
 from cucumber.engine.view import Prompt, SeatView, View, view
 from cucumber.phrase import Phrase
 from cucumber.words import explain
@@ -185,13 +185,11 @@ def _changes(step: Step) -> list[ChangeProps]:
             {"seat": seat, "kind": EventKind.CHARGED, "by": points, "before": None, "after": None}
             for seat, points in step.deal.charges.items()
         ]
-    return [_change(event, step.deal.rules) for event in step.events]
-
-
-def _change(event: Event, rules: Rules) -> ChangeProps:
-    """What an event did to a score; what is paid from credits makes it less."""
-    by = -event.points if rules.in_credits else event.points
-    return {"seat": event.seat, "kind": event.kind, "by": by, "before": event.before, "after": event.score}
+    sign = -1 if step.deal.rules.in_credits else 1  # payments reduce credits
+    return [
+        {"seat": each.seat, "kind": each.kind, "by": sign * each.points, "before": each.before, "after": each.score}
+        for each in step.events
+    ]
 
 
 def tabletop_props(
