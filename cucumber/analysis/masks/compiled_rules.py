@@ -139,7 +139,7 @@ def _beats(rules: Rules, cards: Cards) -> list[int]:
     strength, least = rules.pack.strength, 0 if rules.beating is EqualCard.ENOUGH else 1
     return [
         0
-        if rules.ace_on_ace is AceOnAce.NO and rules.pack.is_as_good_as_an_ace(card)
+        if rules.ace_on_ace is AceOnAce.NO and rules.pack.counts_as_ace(card)
         else _mask(strength[other] >= strength[card] + least for other in cards)
         for card in cards
     ]
@@ -148,7 +148,7 @@ def _beats(rules: Rules, cards: Cards) -> list[int]:
 def _alike(rules: Rules, cards: Cards, *strengths: list[int]) -> list[int]:
     """The cards that it makes no difference to play instead of each card."""
     kinds = [
-        (*each, rules.point_table.cost(card), card.rank == "1", rules.pack.is_as_good_as_an_ace(card))
+        (*each, rules.point_table.cost(card), card.rank == "1", rules.pack.counts_as_ace(card))
         for card, *each in zip(cards, *strengths, strict=True)
     ]
     return [_mask(other == kind for other in kinds) for kind in kinds]

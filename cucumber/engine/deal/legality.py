@@ -52,7 +52,7 @@ def yardstick(rules: Rules, hand: Cards, to_beat: Cards) -> Yardstick:
 def what_beats(rules: Rules, to_beat: Cards, *, last_trick: bool) -> Beats:
     """How strengths are compared when these cards are to be beaten."""
     aces_are_high = not (last_trick and rules.ace_in_last_trick is AceInLastTrick.LOW)
-    if rules.ace_on_ace is AceOnAce.NO and aces_are_high and any(map(rules.pack.is_as_good_as_an_ace, to_beat)):
+    if rules.ace_on_ace is AceOnAce.NO and aces_are_high and any(map(rules.pack.counts_as_ace, to_beat)):
         return never
     return rules.beating.beats
 

@@ -123,7 +123,7 @@ def _multiplies_otherwise(rules: Rules) -> bool:
     return rules.multiplier not in _MULTIPLIERS[rules.raising]
 
 
-def _half_of_a_stake(rules: Rules) -> bool:
+def _mixes_stakes_and_points(rules: Rules) -> bool:
     parts = {
         rules.raising is Raising.STAKE,
         rules.charged is Charged.ALL_BUT_FIRST_LOWEST,
@@ -143,7 +143,7 @@ def _kept_cards_show_more(rules: Rules) -> bool:
     return rules.keeps_cards and more
 
 
-def _kontra_is_cheap_or_too_dear(rules: Rules) -> bool:
+def _has_bad_kontra(rules: Rules) -> bool:
     match rules.multiplier:
         case Kontra(times, for_caller):
             return not 2 <= times <= for_caller <= _MOST_TIMES
@@ -151,7 +151,7 @@ def _kontra_is_cheap_or_too_dear(rules: Rules) -> bool:
             return False
 
 
-def _too_many_or_too_few(rules: Rules) -> bool:
+def _has_bad_number_of_lives(rules: Rules) -> bool:
     match rules.when_caught:
         case Lives(lives):
             return not 2 <= lives <= _MOST_LIVES
@@ -254,7 +254,7 @@ REFUSALS: tuple[Refusal, ...] = (
     ),
     Refusal(
         ("raising", "charged", "score_keeping", "limit"),
-        _half_of_a_stake,
+        _mixes_stakes_and_points,
         "Only as in Minibluff: a stake, credits that can run out, all but one paying.",
     ),
     Refusal(
@@ -294,12 +294,12 @@ REFUSALS: tuple[Refusal, ...] = (
     ),
     Refusal(
         ("multiplier",),
-        _kontra_is_cheap_or_too_dear,
+        _has_bad_kontra,
         f"After a kontra everyone pays two to {number_word(_MOST_TIMES)} times as much, and whoever said it no less.",
     ),
     Refusal(
         ("when_caught",),
-        _too_many_or_too_few,
+        _has_bad_number_of_lives,
         f"There are two to {number_word(_MOST_LIVES)} lives, or one to {number_word(_MOST_LIVES)} buy-ins.",
     ),
     Refusal(

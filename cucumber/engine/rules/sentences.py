@@ -94,7 +94,7 @@ def ace_and_equals(rules: Rules) -> str:
     >>> ace_and_equals(find("agurk").rules), ace_and_equals(find("kurko").rules)
     ('an ace', 'an ace or a joker')
     """
-    ranks = {card.rank for card in rules.pack.cards if rules.pack.is_as_good_as_an_ace(card)}
+    ranks = {card.rank for card in rules.pack.cards if rules.pack.counts_as_ace(card)}
     return "an ace or a joker" if "Jo" in ranks else "an ace"
 
 

@@ -39,12 +39,12 @@ def read_variant(path_or_text: str | Path) -> Variant:
     Raises BadVariant with the file, the place in it, and the reason.
     """
     check_given(read_variant, path_or_text=path_or_text)
-    if isinstance(path_or_text, Path) or is_path_of_a_file(path_or_text):
+    if isinstance(path_or_text, Path) or is_toml_path(path_or_text):
         return variant_of(content_of(path_or_text, BadVariant), str(path_or_text))
     return variant_of(path_or_text.encode(errors="replace"), "the text")
 
 
-def is_path_of_a_file(text: str) -> bool:
+def is_toml_path(text: str) -> bool:
     """Whether a text is the path of a TOML file, and not a name or the content of a file."""
     return text.endswith(".toml") and "\n" not in text
 

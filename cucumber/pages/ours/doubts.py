@@ -22,7 +22,7 @@ def doubt(rules: Rules) -> dict[str, str] | None:
         return None
     if rules.point_table.cost(Card("A")) == min(rules.costs):
         return None
-    jokers = any(card.rank == JOKER and rules.pack.is_as_good_as_an_ace(card) for card in rules.pack.cards)
+    jokers = any(card.rank == JOKER and rules.pack.counts_as_ace(card) for card in rules.pack.cards)
     meant = read_prices(f"{write_prices(rules.point_table)}.a{_LOW}{f'.jo{_LOW}' * jokers}")
     return {
         "asks": f"{rules.sentence('ace_in_last_trick')} Do you mean {_LOW}?",

@@ -166,7 +166,7 @@ def _last_but_one(now: _ReaderView) -> str:
     playable = {card for option in now.options for card in option.act.cards}
     if playable == {low, high}:
         sentence = f"Two cards left. The one you keep is for the last trick, and there {the(low)} is safer."
-        return sentence + (_aces_then(now.rules) if now.deal.pack.is_as_good_as_an_ace(low) else "")
+        return sentence + (_aces_then(now.rules) if now.deal.pack.counts_as_ace(low) else "")
     left = low if high in playable else high
     return f"Two cards left, and only one may be played. {capitalized(the(left))} stays for the last trick."
 

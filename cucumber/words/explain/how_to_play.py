@@ -415,7 +415,7 @@ def _turn(rules: Rules) -> Iterator[ShortSentence]:
 
 def _an_ace_stops_more(rules: Rules) -> bool:
     """Whether there are aces, and cards that could be played on one if it didn't stop them."""
-    none_is_higher = rules.pack.is_as_good_as_an_ace(rules.pack.cards[-1])
+    none_is_higher = rules.pack.counts_as_ace(rules.pack.cards[-1])
     return _has_aces(rules) and not (none_is_higher and rules.beating is EqualCard.TOO_LOW)
 
 
