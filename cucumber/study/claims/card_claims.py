@@ -62,9 +62,7 @@ def middle_trick(results: Results) -> ClaimReport:
     ]
     marks = marks_of(results, map(_in_trick, TRICKS))
     number = f"it costs {more_or_less(here * -1)} a deal"
-    return ClaimReport.on_these(
-        favors, "who plays", number, lines, "what you pay a deal, if the ace is kept until", marks
-    )
+    return ClaimReport.on_these(favors, number, lines, "what you pay a deal, if the ace is kept until", marks)
 
 
 def _then_low_figures() -> Iterator[Figure]:
@@ -92,7 +90,7 @@ def then_low(results: Results) -> ClaimReport:
     ]
     marks = marks_of(results, (AFTER, OPEN_HANDED))
     number = f"low leads cost {more_or_less(here)} a deal"
-    return ClaimReport.on_these(favors, "who plays", number, lines, _OWN, marks)
+    return ClaimReport.on_these(favors, number, lines, _OWN, marks)
 
 
 # --- counting ---------------------------------------------------------------------------------------------------------
@@ -131,7 +129,7 @@ def counting_aces(results: Results) -> ClaimReport:
     marks = tuple(Mark(name, plural("skilled"), each) for (name, _), each in results.items())
     number = f"forgetting costs {more_or_less(four)} with four players, {more_or_less(seven)} with seven"
     axis = "what forgetting costs, in points a deal"
-    return ClaimReport.on_these(favors, "how many play", number, lines, axis, marks)
+    return ClaimReport.on_these(favors, number, lines, axis, marks, on="how many play")
 
 
 def _all_aces(players: int) -> int:
@@ -179,9 +177,7 @@ def keep_low(results: Results) -> ClaimReport:
     ]
     marks = marks_of(results, _PLACE_NAMES)
     number = f"leading the lowest first costs {more_or_less(here)}"
-    return ClaimReport.on_these(
-        favors, "who plays", number, lines, f"{_OWN}, by the first lead", marks, is_question=True
-    )
+    return ClaimReport.on_these(favors, number, lines, f"{_OWN}, by the first lead", marks, is_question=True)
 
 
 # --- leading strong ---------------------------------------------------------------------------------------------------
@@ -215,7 +211,7 @@ def strong_leads(results: Results) -> ClaimReport:
     )
     axis = "what the last trick costs, in points (four players)"
     number = f"after a strong first lead the last trick costs {more_or_less(here * -1)}"
-    return ClaimReport.on_these(favors, "who plays", number, lines, axis, marks_of(results, (STRONG_LEAD, LOW_LEAD)))
+    return ClaimReport.on_these(favors, number, lines, axis, marks_of(results, (STRONG_LEAD, LOW_LEAD)))
 
 
 # --- queens and jacks -------------------------------------------------------------------------------------------------
@@ -249,7 +245,7 @@ def queens_and_jacks(results: Results) -> ClaimReport:
     )
     axis = "what leading the highest saves, in points a deal"
     number = f"leading them costs {more_or_less(two * -1)} with two, {more_or_less(four * -1)} with four"
-    return ClaimReport.on_these(favors, "who plays", number, lines, axis, marks_of(results, (_TWO, _FOUR)))
+    return ClaimReport.on_these(favors, number, lines, axis, marks_of(results, (_TWO, _FOUR)))
 
 
 # --- Rassi ------------------------------------------------------------------------------------------------------------
@@ -289,6 +285,4 @@ def rassi(results: Results) -> ClaimReport:
     ]
     marks = marks_of(results, _OF_SIX)
     number = f"leading the ace costs {more_or_less(here)}"
-    return ClaimReport.on_these(
-        favors, "who plays", number, lines, f"{_OWN}, by the first lead", marks, is_question=True
-    )
+    return ClaimReport.on_these(favors, number, lines, f"{_OWN}, by the first lead", marks, is_question=True)

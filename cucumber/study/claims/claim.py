@@ -160,12 +160,12 @@ class ClaimReport:
     @staticmethod
     def on_these(
         favors: Mapping[str, Estimate],
-        on: str,
         number: str,
         sentences: Iterable[str],
         axis: str,
         marks: tuple[Mark, ...],
         *,
+        on: str = "who plays",
         games: bool = False,
         by_bots: bool = False,
         is_question: bool = False,

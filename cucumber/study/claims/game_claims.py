@@ -56,7 +56,7 @@ def no_ace_on_ace(results: Results) -> ClaimReport:
     ]
     favors = {among(table): each for table, each in more.items()}
     number = f"the last trick costs {more_or_less(here)}"
-    report = ClaimReport.on_these(favors, "who plays", number, lines, _LAST_TRICK, marks_of(results, RULES))
+    report = ClaimReport.on_these(favors, number, lines, _LAST_TRICK, marks_of(results, RULES))
     if report.verdict is ClaimVerdict.TRUE and here.low < _A_CARD_HIGHER:
         lines.append(
             f"It is dearer everywhere. But {here.value:.1f} points are less than the step from one card to the next."
@@ -102,7 +102,7 @@ def to_the_score(results: Results) -> ClaimReport:
     half = (here.high - here.low) / 2
     number = f"it wins {abs(here.value):.1f} ± {half:.1f} {'more' if here.value > 0 else 'fewer'} of 100 games"
     axis = "games won of 100; 25 is even"
-    return ClaimReport.on_these(favors, "who plays", number, lines, axis, marks, games=True, is_question=True)
+    return ClaimReport.on_these(favors, number, lines, axis, marks, games=True, is_question=True)
 
 
 # --- short deals ------------------------------------------------------------------------------------------------------
@@ -143,4 +143,4 @@ def short_deals(results: Results) -> ClaimReport:
     )
     number = f"the last trick costs {more_or_less(short - long)} in short deals than in long ones"
     marks = marks_of(results, map(_cards_each, SIZES))
-    return ClaimReport.on_these(favors, "who plays", number, lines, _LAST_TRICK, marks)
+    return ClaimReport.on_these(favors, number, lines, _LAST_TRICK, marks)

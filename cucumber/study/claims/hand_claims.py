@@ -65,9 +65,7 @@ def best_hand(results: Results) -> ClaimReport:
         Mark(hand, among(table), results[f"{hand}: the others", table]) for hand in (BEST, *RIVALS) for table in TABLES
     )
     number = f"the others pay {more_or_less(here - there)} than with {dearest}"
-    return ClaimReport.on_these(
-        favors, "who plays", number, lines, "what each of the others pays, in points a deal", marks
-    )
+    return ClaimReport.on_these(favors, number, lines, "what each of the others pays, in points a deal", marks)
 
 
 # --- twos and threes --------------------------------------------------------------------------------------------------

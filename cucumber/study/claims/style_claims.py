@@ -113,7 +113,7 @@ def long_run(results: Results) -> ClaimReport:
     ]
     marks = marks_of(results, (GOOD, ANY), OPPONENTS)
     number = f"sharp costs {more_or_less(here * -1)} with good cards"
-    return ClaimReport.on_these(favors, "who else plays", number, lines, _MORE_OR_LESS, marks, by_bots=True)
+    return ClaimReport.on_these(favors, number, lines, _MORE_OR_LESS, marks, by_bots=True, on="who else plays")
 
 
 # --- what the last trick costs ----------------------------------------------------------------------------------------
@@ -231,7 +231,9 @@ def hopeless_cards(results: Results) -> ClaimReport:
     high, *_, low = HANDS
     marks = marks_of(results, HANDS)
     number = f"fimping costs {cost[high]} with {high}, {cost[low]} with {low}"
-    return ClaimReport.on_these(favors, "which cards, and who plays", number, lines, _MORE_OR_LESS, marks, by_bots=True)
+    return ClaimReport.on_these(
+        favors, number, lines, _MORE_OR_LESS, marks, by_bots=True, on="which cards, and who plays"
+    )
 
 
 # --- two players ------------------------------------------------------------------------------------------------------
