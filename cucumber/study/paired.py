@@ -154,51 +154,40 @@ class _Side(NamedTuple):
 def _rows(case: Case, here: BlockTally | None, other: Case, there: BlockTally | None) -> Iterator[DifferenceRow]:
     if here is None or there is None:
         return
+    blocks = sorted({*here.blocks, *there.blocks})
     for measure in measures_of(case):
         for at in _all_places(places_of(measure, here.tally), places_of(measure, there.tally)):
-            one, two = _side(here, measure, at), _side(there, measure, at)
-            if one.ratio.whole and two.ratio.whole and unit_of(measure, case) == unit_of(measure, other):
-                yield _row(case, here, other, there, measure, at, one, two)
-
-
-def _row(
-    case: Case,
-    here: BlockTally,
-    other: Case,
-    there: BlockTally,
-    measure: Measure,
-    at: int | None,
-    one: _Side,
-    two: _Side,
-) -> DifferenceRow:
-    values = interval(measure, one.ratio), interval(measure, two.ratio)
-    blocks = sorted({*here.blocks, *there.blocks})
-    if any(one.strays.values()) or any(two.strays.values()):
-        by_block = (one.strays.get(block, 0.0) - two.strays.get(block, 0.0) for block in blocks)
-        difference, low, high = intervals.difference(*values, by_block)
-    else:
-        difference, low, high = intervals.difference_of_constants(*values)
-    return {
-        "variant": case.variant,
-        "bots": case.bots_text,
-        "against": other.variant,
-        "against_bots": other.bots_text,
-        "players": case.players,
-        "played": "games" if case.whole_games else "deals",
-        "seed": case.seed,
-        "measure": measure.name,
-        "by": measure.by,
-        "at": at,
-        "difference": difference,
-        "low": low,
-        "high": high,
-        "value": values[0][0],
-        "other": values[1][0],
-        "unit": unit_of(measure, case),
-        "size": _size(measure, _seat_by_seat(here, measure, one.ratio), _seat_by_seat(there, measure, two.ratio)),
-        "blocks": len(blocks),
-        "how": ", ".join(sorted({here.tally.how, there.tally.how})),
-    }
+            one, two, unit = _side(here, measure, at), _side(there, measure, at), unit_of(measure, case)
+            if not one.ratio.whole or not two.ratio.whole or unit != unit_of(measure, other):
+                continue
+            values = interval(measure, one.ratio), interval(measure, two.ratio)
+            if any(one.strays.values()) or any(two.strays.values()):
+                by_block = (one.strays.get(block, 0.0) - two.strays.get(block, 0.0) for block in blocks)
+                difference, low, high = intervals.difference(*values, by_block)
+            else:
+                difference, low, high = intervals.difference_of_constants(*values)
+            mine, theirs = _seat_by_seat(here, measure, one.ratio), _seat_by_seat(there, measure, two.ratio)
+            yield {
+                "variant": case.variant,
+                "bots": case.bots_text,
+                "against": other.variant,
+                "against_bots": other.bots_text,
+                "players": case.players,
+                "played": "games" if case.whole_games else "deals",
+                "seed": case.seed,
+                "measure": measure.name,
+                "by": measure.by,
+                "at": at,
+                "difference": difference,
+                "low": low,
+                "high": high,
+                "value": values[0][0],
+                "other": values[1][0],
+                "unit": unit,
+                "size": _size(measure, mine, theirs),
+                "blocks": len(blocks),
+                "how": ", ".join(sorted({here.tally.how, there.tally.how})),
+            }
 
 
 def _all_places(some: Iterable[int | None], others: Iterable[int | None]) -> Iterable[int | None]:
