@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from cucumber.bots import BOTS, Bot
 from cucumber.bots.lineup import AnyBot, bots_by_seat, bots_of, check_players
@@ -13,8 +13,6 @@ from cucumber.engine.variants import AnyRules, Variant, find, key_of
 from cucumber.english import listed
 from cucumber.errors import BadStudy, check_kind, description
 from cucumber.study.chunks import A_TENTH, check_number, relative_effort
-
-Item = TypeVar("Item")
 
 MOST_DEALS = 10**12
 MOST_SEED = 2**63 - 1
@@ -79,13 +77,8 @@ def games_of(
     check_number("The number of games" if whole_games else "The number of deals", deals, 1, MOST_DEALS)
     check_number("A seed", seed, 0, MOST_SEED)
     check_kind(whole_games, bool, "Whether whole games are played is True or False", "whole_games")
-    chosen = [
-        _variant(each)
-        for each in ([variants] if isinstance(variants, (str, Variant, Rules)) else _many(variants, _GAMES))
-    ]
-    numbers = (
-        [players] if isinstance(players, int) else _many(players, "How many play is a whole number, or a list of some")
-    )
+    chosen = [_variant(each) for each in _as_list(variants, (str, Variant, Rules), _GAMES)]
+    numbers: list[int] = _as_list(players, int, "How many play is a whole number, or a list of some")
     check_unique("variant", [variant.key for variant in chosen])
     check_unique("number of players", numbers)
     for number in numbers:
@@ -100,7 +93,10 @@ def games_of(
     return Games(games, tuple(_omissions(chosen, numbers)))
 
 
-def _many(items: Iterable[Item], what: str) -> list[Item]:
+def _as_list(items: Any, one: type | tuple[type, ...], what: str) -> list[Any]:
+    """One item, or many, as a list. Raises BadStudy, which says what is needed, for anything else."""
+    if isinstance(items, one):
+        return [items]
     try:
         return list(islice(items, MOST_CASES + 1))
     except TypeError:
@@ -133,11 +129,7 @@ def check_unique(what: str, items: Sequence[object]) -> None:
 
 def contestants(bots_or_names: Iterable[AnyBot]) -> tuple[Bot, ...]:
     """The bots of a tournament. Raises BadStudy for too few or too many, or for one named twice."""
-    named: list[AnyBot] = (
-        [bots_or_names]
-        if isinstance(bots_or_names, (str, Bot))
-        else _many(bots_or_names, "Bots are a list of bots or names")
-    )
+    named: list[AnyBot] = _as_list(bots_or_names, (str, Bot), "Bots are a list of bots or names")
     if len(named) > MOST_BOTS:
         raise BadStudy(f"{len(named)} bots are more than the {MOST_BOTS} that play a tournament: leave some out.")
     check_unique("bot", [bot.name if isinstance(bot, Bot) else bot for bot in named])
