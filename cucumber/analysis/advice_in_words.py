@@ -24,14 +24,6 @@ def sentence(advice: Expectations) -> str:
     return f"{_WORDS[advice.reason.why](advice, advice.reason)}{rough}"
 
 
-def _forced(advice: Expectations, _reason: Reason) -> str:
-    return f"You have no choice: only {_act_name(advice.expected[0].act)} may be played."
-
-
-def _alike(_advice: Expectations, _reason: Reason) -> str:
-    return "It makes no difference: all cards you may play do the same."
-
-
 def _score(advice: Expectations, _reason: Reason) -> str:
     """What wins the game where it is not what costs least."""
     play, cheap = max(advice.best, key=_winning_share), min(advice.expected, key=lambda each: each.cost)
@@ -137,13 +129,9 @@ def _cheaper(advice: Expectations, reason: Reason) -> str:
     return f"{_play(advice)}: {often}, but pay {worth(reason.share)} for it instead of {worth(reason.against)}."
 
 
-def _least(advice: Expectations, _reason: Reason) -> str:
-    return f"{_play(advice)}: it costs least. No single reason stands out."
-
-
 _WORDS: Mapping[ReasonKind, Callable[[Expectations, Reason], str]] = {
-    ReasonKind.FORCED: _forced,
-    ReasonKind.ALIKE: _alike,
+    ReasonKind.FORCED: lambda advice, _: f"You have no choice: only {_act_name(advice.expected[0].act)} may be played.",
+    ReasonKind.ALIKE: lambda *_: "It makes no difference: all cards you may play do the same.",
     ReasonKind.SCORE: _score,
     ReasonKind.SAFE: _safe,
     ReasonKind.HOPE: _hope,
@@ -153,7 +141,7 @@ _WORDS: Mapping[ReasonKind, Callable[[Expectations, Reason], str]] = {
     ReasonKind.LEFT: _left,
     ReasonKind.TAKER: _taker,
     ReasonKind.CHEAPER: _cheaper,
-    ReasonKind.LEAST: _least,
+    ReasonKind.LEAST: lambda advice, _: f"{_play(advice)}: it costs least. No single reason stands out.",
 }
 
 

@@ -27,10 +27,8 @@ def face(name: str, mood: str = "") -> str:
 
 def _look_of_name(name: str, bodies: tuple[str, ...], looks: tuple[str, ...]) -> tuple[str, str]:
     number = reduce(lambda total, sign: (total * 79 + ord(sign)) % 997, name, 38)
-    kinds, tempers = (
-        [each for each in all_of if each not in left_out]
-        for all_of, left_out in ((bodies, {_GARDENER}), (looks, set(_MOODS)))
-    )
+    kinds = [each for each in bodies if each != _GARDENER]
+    tempers = [each for each in looks if each not in _MOODS]
     return kinds[number % len(kinds)], tempers[number // len(kinds) % len(tempers)]
 
 
@@ -39,9 +37,5 @@ def _drawings() -> tuple[dict[str, str], dict[str, str], dict[str, tuple[str, st
     """The bodies, the looks, the rivals' bodies and looks, and what all faces have."""
     text = (files("cucumber") / "pages" / "stage" / "table" / "faces.mjs").read_text(encoding="utf-8")
     bodies, looks = (dict(_DRAWING.findall(part)) for part in text.split("const LOOKS"))
-    return (
-        bodies,
-        looks,
-        {name: (body, look) for name, body, look in _RIVAL.findall(text)},
-        dict(_FEATURES.findall(text)),
-    )
+    rivals = {name: (body, look) for name, body, look in _RIVAL.findall(text)}
+    return bodies, looks, rivals, dict(_FEATURES.findall(text))

@@ -230,11 +230,9 @@ def history_html(variant: Variant) -> str:
         f"<li>{escape(claim.says)} <small>{escape(named_source(claim.source))}</small></li>"
         for claim in variant.history
     )
-    return (
-        f'<section class="rule-history cu-apart"><h3>Where it comes from</h3><ul>{claims}</ul></section>'
-        if claims
-        else ""
-    )
+    if not claims:
+        return ""
+    return f'<section class="rule-history cu-apart"><h3>Where it comes from</h3><ul>{claims}</ul></section>'
 
 
 def deal_html(deal: Deal) -> str:
