@@ -61,10 +61,10 @@ def ordinal_word(number: int) -> str:
     return _ORDINALS[number - 1] if 0 < number <= len(_ORDINALS) else f"{number}th"
 
 
-def counted(number: int, noun: str) -> str:
+def quantity(number: int, noun: str) -> str:
     """A number and the noun it counts.
 
-    >>> counted(1, "point"), counted(12, "point")
+    >>> quantity(1, "point"), quantity(12, "point")
     ('1 point', '12 points')
     """
     return f"{number} {noun}{'' if number == 1 else 's'}"

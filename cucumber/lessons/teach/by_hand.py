@@ -14,7 +14,7 @@ from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import LosingCardSizes, Payment, Raising, RuleQuestion, Rules, ScoreKeeping, Undealt
-from cucumber.english import YOU, counted, number_word
+from cucumber.english import YOU, number_word, quantity
 from cucumber.lessons.teach.deciding.rule_swap import otherwise
 from cucumber.lessons.teach.sampled_deals import PlayedDeal
 from cucumber.table.questions import tasks
@@ -44,7 +44,7 @@ def by_hand(rules: Rules, question: RuleQuestion, known: Rules) -> Question | No
 def _chairs(rules: Rules, question: RuleQuestion, known: Rules) -> Question:
     most, before = rules.player_range.most, known.player_range.most
     asks = f"Friends come to play {rules.name}. For how many at most? Set out the chairs."
-    hint = f"In {known.name} there would be {counted(before, 'chair')}; here there are {_than(most, before)}."
+    hint = f"In {known.name} there would be {quantity(before, 'chair')}; here there are {_than(most, before)}."
     return _laid(rules, question, "chairs", asks, hint, most)
 
 
@@ -112,7 +112,7 @@ def _laid(
         options=tasks.numbers(right, range(1, right + _MORE + 1), sentence),
         questions=(question.name,),
         hint=hint,
-        answer=f"{counted(right, what[:-1])}. {sentence}",
+        answer=f"{quantity(right, what[:-1])}. {sentence}",
         frame=_before_the_deal(rules, 2 if what == "chairs" else players),
         lays=what,
     )

@@ -29,7 +29,7 @@ from cucumber.engine.rules import (
 )
 from cucumber.engine.rules.sentences import ace_and_equals, too_much
 from cucumber.engine.view import Option, View, view
-from cucumber.english import capitalized, counted, number_word
+from cucumber.english import capitalized, number_word, quantity
 from cucumber.table.match.match import YOUR_SEAT, Match
 from cucumber.table.match.summary import the
 from cucumber.table.moves import Position
@@ -272,7 +272,7 @@ def _near_the_limit(now: _ReaderView) -> str:
     comes = _what_comes(rules, game.lives[YOUR_SEAT])
     if not missing or not comes or game.over:
         return ""
-    has = counted(game.scores[YOUR_SEAT], rules.point_table.unit)
+    has = quantity(game.scores[YOUR_SEAT], rules.point_table.unit)
     return f"You have {has}: {missing} more, and {comes}."
 
 
@@ -338,7 +338,7 @@ def _not_lowest(now: _ReaderView) -> str:
 
 
 def _points(now: _ReaderView) -> str:
-    return counted(now.deal.charges[YOUR_SEAT], now.rules.point_table.unit)
+    return quantity(now.deal.charges[YOUR_SEAT], now.rules.point_table.unit)
 
 
 def _paid_nothing(now: _ReaderView) -> str:

@@ -11,7 +11,7 @@ from cucumber.engine.deal.judgement import Judgement
 from cucumber.engine.rules import TAKER_LEADS, Lead, beats, trick_taker, verb_to_beat
 from cucumber.engine.rules.packs import name_of_card
 from cucumber.engine.rules.sentences import ace_and_equals
-from cucumber.english import counted, number_word
+from cucumber.english import number_word, quantity
 from cucumber.phrase import Phrase, sentences
 from cucumber.words.explain import decision_words
 
@@ -36,7 +36,7 @@ def refusal(verdict: Verdict) -> str:
     """Who may not do what, why, where, and what is allowed instead."""
     deal = verdict.deal
     if deal.turn is None:
-        return f"{reason(verdict)} ({deal.rules.name}, after {counted(len(deal.tricks), 'trick')})"
+        return f"{reason(verdict)} ({deal.rules.name}, after {quantity(len(deal.tricks), 'trick')})"
     if deal.pending and not deal.tricks:
         return reason(verdict, f" ({deal.rules.name}, before the play). Allowed: {_allowed_acts(deal)}.")
     end = " ({game}, trick {trick}). Allowed: {acts}."

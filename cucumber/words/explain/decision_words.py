@@ -9,7 +9,7 @@ from cucumber.engine.cards import PICTURES, name_cards
 from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.deal.judgement import Judgement
 from cucumber.engine.rules import Kontra, Raising
-from cucumber.english import as_much_word, clause, counted, number_word, verb_of, within
+from cucumber.english import as_much_word, clause, number_word, quantity, verb_of, within
 
 Words = tuple[str, ...]
 
@@ -229,7 +229,7 @@ def tallies(deal: Deal, seat: int) -> Words:
 def stake(deal: Deal) -> str:
     """What the deal costs beyond its card, if the rules let it be raised; otherwise empty."""
     if deal.rules.raising is Raising.STAKE:
-        return f"The stake is {counted(deal.stake, 'credit')}."
+        return f"The stake is {quantity(deal.stake, 'credit')}."
     callers = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
     if not callers:
         return ""

@@ -15,7 +15,7 @@ from cucumber.engine.rules import Rules
 from cucumber.engine.variants import Variant, named_source
 from cucumber.engine.variants.conflicts import Conflict
 from cucumber.engine.view import View
-from cucumber.english import counted
+from cucumber.english import quantity
 from cucumber.words.explain.how_to_play import HowToPlay
 from cucumber.words.explain.rule_sheet import (
     Difference,
@@ -190,7 +190,7 @@ def differences_html(one: Variant, other: Variant) -> str:
     same = [each for each in one.rules.questions_that_arise() if each in arise and each not in differing]
     alike = "".join(f"<p><b>{escape(each.asks)}</b> {statement_html(statement(one, each))}</p>" for each in same)
     verb = "is" if len(same) == 1 else "are"
-    folded = f"<details><summary>{counted(len(same), 'answer')} {verb} the same in both</summary>{alike}</details>"
+    folded = f"<details><summary>{quantity(len(same), 'answer')} {verb} the same in both</summary>{alike}</details>"
     return (
         f'<h2>{escape(one.name)}</h2><div class="rule-differences cu-tables"><table class="cu-ledger" role="table">'
         f'<thead class="cu-aloud-on-phones" role="rowgroup"><tr role="row">{heads}</tr></thead>'
@@ -279,7 +279,7 @@ def view_html(seen: View) -> str:
     rows = [
         (
             escape(seat.name) + (" <small>(to act)</small>" if place == seen.turn else ""),
-            counted(seat.held, "card") if seat.hand is None else cards_html(seat.hand),
+            quantity(seat.held, "card") if seat.hand is None else cards_html(seat.hand),
             "".join(cards_html(play.cards) for play in seen.trick if play.seat == place),
         )
         for place, seat in enumerate(seen.seats)

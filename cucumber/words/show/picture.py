@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from cucumber.english import counted
+from cucumber.english import quantity
 from cucumber.words.explain.frames import PlayProps, SeatProps, TabletopProps
 from cucumber.words.show.blocks import (
     CORNER,
@@ -135,14 +135,14 @@ def _play_in_words(seen: TabletopProps, place: int) -> str:
 
 
 def _seat_in_words(seat: SeatProps) -> str:
-    held = f"{counted(seat['held'], 'card')} face down" if seat["hand"] is None else faces(seat["hand"])
+    held = f"{quantity(seat['held'], 'card')} face down" if seat["hand"] is None else faces(seat["hand"])
     parts = (
         seat["name"],
         "dealer" if seat["dealer"] else "",
         "to act" if seat["turn"] else "",
         *_states(seat),
         f"{seat['scored_in']} {seat['score']}" if seat["score"] is not None else "",
-        counted(seat["cucumbers"], "half-cucumber" if seat["half"] else "cucumber") if seat["cucumbers"] else "",
+        quantity(seat["cucumbers"], "half-cucumber" if seat["half"] else "cucumber") if seat["cucumbers"] else "",
         f"keeps {faces(seat['kept'])}" if seat["kept"] else "",
         f"holds {held}" if seat["held"] else "",
         f"has played {faces(seat['played'])}" if seat["played"] else "",
