@@ -1,4 +1,4 @@
-"""What a value shows and says of itself: words and pictures stand above it, and are imported when somebody asks."""
+"""Rich display of values. Words and pictures live in higher layers and are imported on demand."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def html_of(value: Any) -> str:
     return value_html(value)
 
 
-def html_alone(value: Any) -> str:
+def styled_html(value: Any) -> str:
     """The same with its own style, for a cell of a notebook."""
-    from cucumber.words.show.html import alone
+    from cucumber.words.show.html import with_styles
 
-    return alone(html_of(value))
+    return with_styles(html_of(value))
 
 
 class HtmlRepr:
@@ -29,7 +29,7 @@ class HtmlRepr:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return html_alone(self)
+        return styled_html(self)
 
 
 class RichRepr(HtmlRepr):
@@ -67,7 +67,7 @@ class ScoresRepr(HtmlRepr):
 
 
 class _WordsModule(Protocol):
-    """What `explain` says of a value."""
+    """The words of `explain` for a value."""
 
     def reason(self, verdict: Any, /) -> str: ...
 

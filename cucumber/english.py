@@ -13,12 +13,7 @@ _NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
 )
-
-
-_ORDINALS = (
-    *("", "first", "second", "third", "fourth", "fifth"),
-    *("sixth", "seventh", "eighth", "ninth", "tenth"),
-)
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def number_word(number: int) -> str:
@@ -31,7 +26,7 @@ def number_word(number: int) -> str:
 
 
 def plural_of(noun: str) -> str:
-    """Several of what a noun names.
+    """The plural of a noun.
 
     >>> plural_of("seven"), plural_of("six")
     ('sevens', 'sixes')
@@ -40,7 +35,7 @@ def plural_of(noun: str) -> str:
 
 
 def times_word(number: int) -> str:
-    """How often, as a word.
+    """A number of times, in words.
 
     >>> times_word(1), times_word(2), times_word(3)
     ('once', 'twice', 'three times')
@@ -58,18 +53,18 @@ def as_much_word(times: int) -> str:
 
 
 def ordinal_word(number: int) -> str:
-    """Which one of a row, as a word.
+    """An ordinal, as a word.
 
     >>> ordinal_word(2), ordinal_word(11)
     ('second', '11th')
     """
-    return _ORDINALS[number] if 0 < number < len(_ORDINALS) else f"{number}th"
+    return _ORDINALS[number - 1] if 0 < number <= len(_ORDINALS) else f"{number}th"
 
 
-def counted(number: int, noun: str) -> str:
+def quantity(number: int, noun: str) -> str:
     """A number and the noun it counts.
 
-    >>> counted(1, "point"), counted(12, "point")
+    >>> quantity(1, "point"), quantity(12, "point")
     ('1 point', '12 points')
     """
     return f"{number} {noun}{'' if number == 1 else 's'}"

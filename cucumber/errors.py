@@ -216,14 +216,6 @@ class VerdictLike(Protocol):
 class IllegalAct(CucumberError):
     """An act that can be read but is not allowed; `verdict` says why, and what would be allowed."""
 
-    def __init__(
-        self,
-        message: str,
-        verdict: VerdictLike | None = None,
-        *,
-        seat: int | None = None,
-        act: object = None,
-        trick: int | None = None,
-    ) -> None:
-        super().__init__(message, seat=seat, act=act, trick=trick)
+    def __init__(self, message: str, verdict: VerdictLike | None = None, **about: Any) -> None:
+        super().__init__(message, **about)
         self.verdict = verdict

@@ -1,4 +1,4 @@
-"""Packages that only some things need: they are asked for before anything is done, by the extra that brings them."""
+"""Optional packages: a clear error, with the extra that installs them, where one is missing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def need(doing: str, *packages: str, extra: str) -> None:
 
 
 @contextmanager
-def needed(doing: str, extra: str) -> Iterator[None]:
+def report_missing(doing: str, extra: str) -> Iterator[None]:
     """For imports of packages that an extra brings. Raises MissingExtra, as `need` does, for one that is missing."""
     try:
         yield

@@ -1,4 +1,4 @@
-"""Names of a package that are fetched when somebody asks for them, because what they need takes long to import."""
+"""Lazy attributes of a package, imported on first use because their modules take long to import."""
 
 from __future__ import annotations
 

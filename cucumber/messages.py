@@ -61,17 +61,17 @@ def read(raw: object, messages: Mapping[str, Callable[..., Any]]) -> Any:
     return build(messages[raw["is"]], {name: value for name, value in raw.items() if name != "is"})
 
 
-def build(of: Callable[..., Made], given: object) -> Made:
+def build(of: Callable[..., Made], values: object) -> Made:
     """What a class or a function makes of the values of an object of JSON, each read by the type of its argument.
 
     Raises BadNotation where one is missing, unknown, or of another type.
     """
     parameters, kinds = signature(of).parameters, _types(of)
-    if not isinstance(given, dict) or not given.keys() <= parameters.keys():
+    if not isinstance(values, dict) or not values.keys() <= parameters.keys():
         raise BadNotation(UNREADABLE)
-    if any(name not in given and each.default is Parameter.empty for name, each in parameters.items()):
+    if any(name not in values and each.default is Parameter.empty for name, each in parameters.items()):
         raise BadNotation(UNREADABLE)
-    return of(**{name: _value(value, kinds[name]) for name, value in given.items()})
+    return of(**{name: _value(value, kinds[name]) for name, value in values.items()})
 
 
 def _types(of: Callable[..., Any]) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def serialize(message: Any) -> str:
 
 
 def diff(before: Any, now: Any) -> Any:
-    """What has changed in a told value: in an object its names, in a list what follows the part that is the same.
+    """What changed between two props: in an object its names, in a list what follows the part that is the same.
 
     >>> diff({"at": 1, "cards": ["9h", "2c"]}, {"at": 2, "cards": ["9h", "2c", "Ks"]})
     {'parts': {'at': {'all': 2}, 'cards': {'from': 2, 'rest': ['Ks']}}}

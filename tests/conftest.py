@@ -10,7 +10,7 @@ import pytest
 from jupyter_client.manager import KernelManager
 from nbval.plugin import IPyNbCell
 
-from cucumber.engine.variants.family import put_beside
+from cucumber.engine.variants.family import set_own_games
 from tests.outliving import Outliving
 from tests.tiers import THOROUGH
 
@@ -76,7 +76,7 @@ def no_loop_but_ones_own(request):
 def no_game_that_another_test_put_beside():
     """The games of a folder are known as long as the test that reads it."""
     yield
-    put_beside(())
+    set_own_games(())
 
 
 def pytest_terminal_summary(terminalreporter):

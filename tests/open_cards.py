@@ -106,7 +106,7 @@ def _kind(deal, act):
 
 def _numbers(deal):
     """The numbers of the cards each seat began with, by seat and kind: kinds low to high, seats in order."""
-    began = {seat: (*deal.hands[seat], *deal.played_by(seat)) for seat in deal.seats}
+    began = {seat: (*deal.hands[seat], *deal.cards_played(seat)) for seat in deal.seats}
     numbers, number = {}, 0
     for kind in dict.fromkeys(on_engine.kind_of(deal, card) for card in deal.pack.cards):
         for seat in deal.seats:

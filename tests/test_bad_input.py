@@ -863,9 +863,9 @@ def test_names_with_markup_are_escaped_in_every_state_of_a_deal_and_of_a_game():
 def test_names_of_rules_variants_and_cards_are_escaped_too():
     evil = EVIL[0]
     shown = (
-        RULES.named(evil),
-        Deal.of(RULES.named(evil), ["9h", "5s"]),
-        Game.new(RULES.named(evil), NAMES),
+        RULES.with_name(evil),
+        Deal.of(RULES.with_name(evil), ["9h", "5s"]),
+        Game.new(RULES.with_name(evil), NAMES),
         Card(evil),
         Variant(evil, evil, evil, evil, "", parent=AGURK, changes={"limit": Limit(5, reaching=True)}),
         Variant("x", "X", "", "", "", parent=AGURK, house_rules=(HouseRule(evil, evil, {}, ""),)),
@@ -916,6 +916,6 @@ def test_deals_and_games_of_another_type_are_refused(do, says):
 def test_a_hand_replaced_is_measured_anew():
     deal = Deal.of(RULES, ["9h 2c", "Jd 5s"], stock="4h Kd 3c").act("9h")
     assert [str(act) for act in deal.legal()] == ["5s", "Jd"]
-    other = deal.holding((deal.hands[0], read_cards("4h Kd")))
+    other = deal.with_hands((deal.hands[0], read_cards("4h Kd")))
     assert [str(act) for act in other.legal()] == ["4h", "Kd"]
     assert write_cards(other.stock) == "3c 5s Jd"

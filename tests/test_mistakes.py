@@ -135,6 +135,6 @@ def test_rules_are_taken_by_variant_and_by_name_and_names_are_made_up():
         assert Game.new(rules, 2) == GAME
         assert read_deal(write_deal(OVER), rules) == OVER
         assert Deal.dealt(rules, Random(1), 3, 7) == Deal.dealt("agurk", Random(1), 3, 7)
-        assert DEAL.judged_by(rules) == DEAL
+        assert DEAL.with_rules(rules) == DEAL
         assert play_game(rules, ["lowest"] * 2, Random(1)).end.rules == AGURK.rules
     assert GAME.players == DEAL.players == ("Player 1", "Player 2")

@@ -22,7 +22,7 @@ import nbformat
 from nbclient import NotebookClient
 
 from cucumber.pages.essay.cells import PART, essays
-from cucumber.words.show.html import in_an_address
+from cucumber.words.show.html import quote_svg
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -73,7 +73,7 @@ def cleaned(output: Any) -> Any:
     is_part = data.pop(WIDGET, None) is not None
     if "text/html" in data:
         html = STYLE.sub("", data["text/html"]).replace("<th></th>", "<td></td>")
-        data["text/html"] = IMAGE.sub(lambda image: in_an_address(shared(unquote(image[0]))), html)
+        data["text/html"] = IMAGE.sub(lambda image: quote_svg(shared(unquote(image[0]))), html)
         if CHART in data:
             del data["text/html"]  # the library, for whoever has none
     if SVG in data:

@@ -20,12 +20,12 @@ from cucumber.analysis import advice_in_words
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.expectations import Expectation, Expectations, WinShare
 from cucumber.analysis.reasoning import reason_of
-from cucumber.analysis.trials import EngineTrials, Sums, in_points, trials_of
+from cucumber.analysis.trials import EngineTrials, Sums, trials_of
 from cucumber.engine.cards import Cards, name_cards
 from cucumber.engine.game import Game
 from cucumber.engine.view import View
 from cucumber.errors import BadDeal, check_given, check_kind
-from cucumber.words.show.html import alone, table_html
+from cucumber.words.show.html import table_html, with_styles
 
 _WIDTH = 1.96  # standard deviations to each side that contain 95 % of a normal distribution
 _FIRST = 250  # worlds looked into before the first answer
@@ -50,7 +50,7 @@ class Advice(Expectations):
 
     def _repr_html_(self) -> str:
         rows = [(escape(name_cards(each.act.cards)), escape(self.cost_of(each))) for each in self.expected]
-        return alone(f"<p>{escape(self.sentence)}</p>{table_html(('Card', 'As far as one can know'), rows)}")
+        return with_styles(f"<p>{escape(self.sentence)}</p>{table_html(('Card', 'As far as one can know'), rows)}")
 
     def cost_of(self, each: Expectation) -> str:
         """What a play is expected to cost, in a word with its interval; where the game decides, how often it wins."""
@@ -78,11 +78,11 @@ def advise(
     >>> advise(view(deal, 2)).sentence
     'You have no choice: only the 5♣ may be played.'
     """
-    *_, last = advising(seen, worlds=worlds, seed=seed, shown=shown, game=game)
+    *_, last = advise_in_steps(seen, worlds=worlds, seed=seed, shown=shown, game=game)
     return last
 
 
-def advising(
+def advise_in_steps(
     seen: View,
     *,
     worlds: int | None = None,
@@ -96,7 +96,7 @@ def advising(
     If a number of worlds is given, all of them are looked into. Those who look at many moments can do without a reason.
     Raises BadDeal as `advise` does.
     """
-    check_given(advising, worlds=worlds, seed=seed, shown=shown)
+    check_given(advise_in_steps, worlds=worlds, seed=seed, shown=shown)
     _check(seen, worlds, game)
     if abs(seed) >= _MOST_SEED:
         raise BadDeal(f"A seed is below {_MOST_SEED:,}.", field="seed")
@@ -106,7 +106,7 @@ def advising(
     number = most if rough or worlds else _FIRST
     done = False
     while not done:
-        sums = trials.until(number)
+        sums = trials.run_until(number)
         if sums.worlds < number and not rough and not shown:  # masks give up where few hands fit all that was played
             trials, rough = EngineTrials(seen, seed, game), True
             most = number = worlds or max(1, _MOST_ON_ENGINE // len(seen.options))
@@ -135,7 +135,7 @@ def _check(seen: View, worlds: int | None, game: Game | None) -> None:
 
 
 def _check_game(seen: View, game: Game) -> None:
-    """Raises BadDeal if the deal that is seen is none of this game."""
+    """Raises BadDeal if the deal in view doesn't belong to this game."""
     dealt = tuple(seat for seat, each in enumerate(seen.seats) if not each.out)
     if (game.rules, len(game.players)) != (seen.rules, len(seen.seats)) or game.over:
         state = "is over" if game.over else f"is {game.rules.name} with {len(game.players)} players"
@@ -162,7 +162,9 @@ def _advice(seen: View, sums: Sums) -> Advice:
         for option, kind in zip(seen.options, sums.kinds, strict=True)
     ]
     at_stake = tuple(_at_stake(seen)) if shares else ()
-    advice = Advice(tuple(expected), number, in_points(seen.rules), sums.solved, done=False, at_stake=at_stake)
+    advice = Advice(
+        tuple(expected), number, seen.rules.point_table.has_points, sums.solved, done=False, at_stake=at_stake
+    )
     return replace(advice, players=tuple(each.name for each in seen.seats), own=seen.own or 0)
 
 

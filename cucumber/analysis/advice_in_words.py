@@ -11,7 +11,7 @@ from cucumber.english import capitalized, listed
 
 _FEW = 200  # worlds below which the advice says how few they are
 _LEAST = 0.05  # points: how well a cost is known is not worth a word below
-_SELDOM, _MOSTLY = 0.03, 0.85
+_SELDOM = 0.03
 
 
 # --- which card, and why ----------------------------------------------------------------------------------------------
@@ -24,20 +24,12 @@ def sentence(advice: Expectations) -> str:
     return f"{_WORDS[advice.reason.why](advice, advice.reason)}{rough}"
 
 
-def _forced(advice: Expectations, _reason: Reason) -> str:
-    return f"You have no choice: only {_named(advice.expected[0].act)} may be played."
-
-
-def _alike(_advice: Expectations, _reason: Reason) -> str:
-    return "It makes no difference: all cards you may play do the same."
-
-
 def _score(advice: Expectations, _reason: Reason) -> str:
     """What wins the game where it is not what costs least."""
-    play, cheap = max(advice.best, key=_won), min(advice.expected, key=lambda each: each.cost)
-    wins = f"{of_a_hundred(_won(play))} games against {round(100 * _won(cheap))}"
+    play, cheap = max(advice.best, key=_winning_share), min(advice.expected, key=lambda each: each.cost)
+    wins = f"{of_a_hundred(_winning_share(play))} games against {round(100 * _winning_share(cheap))}"
     why = "".join(f"{capitalized(_out(advice, *each))}. " for each in advice.at_stake)
-    less = f"{capitalized(_named(cheap.act))} pays less, but {_named(play.act)} wins more: {wins}."
+    less = f"{capitalized(_act_name(cheap.act))} pays less, but {_act_name(play.act)} wins more: {wins}."
     return f"{_play(advice)}. {why}{less}"
 
 
@@ -47,7 +39,7 @@ def _out(advice: Expectations, seat: int, score: int) -> str:
 
 
 def _safe(advice: Expectations, reason: Reason) -> str:
-    kept = _the(reason.card)
+    kept = _card_name(reason.card)
     if reason.seat is None:
         why = f"Somebody always ends with a higher card than {kept}"
     elif reason.other:
@@ -67,7 +59,7 @@ def _hope(advice: Expectations, reason: Reason) -> str:
         yours = f"You can only hope: whatever you play, you take the last trick in {deals}"
     if len(advice.best) == len(advice.expected):
         return f"{yours}. It makes no difference."
-    return f"{yours}. {capitalized(_cards(advice))} costs least then."
+    return f"{yours}. {capitalized(_best_cards(advice))} costs least then."
 
 
 def _same(_advice: Expectations, reason: Reason) -> str:
@@ -108,14 +100,14 @@ def _one_of_rank(advice: Expectations, card: Card | None) -> str:
 
 
 def _one_of(cards: Iterable[Card], card: Card) -> str:
-    return _any(card.rank) if len({each for each in cards if each.rank == card.rank}) > 1 else _the(card)
+    return _any_of_rank(card.rank) if len({each for each in cards if each.rank == card.rank}) > 1 else _card_name(card)
 
 
 def _left(advice: Expectations, reason: Reason) -> str:
     assert reason.card is not None
     assert reason.other is not None
     if reason.other.cards == (reason.card,) and reason.share == 1:  # two cards are left
-        return f"{_play(advice)}: then your last card is {_the(reason.card)} and not {_cards(advice)}."
+        return f"{_play(advice)}: then your last card is {_card_name(reason.card)} and not {_best_cards(advice)}."
     lasts = [card for each in advice.best for card, share in each.lasts.items() if share]
     kept = _one_of(lasts, reason.card) + (" or a lower one" if reason.lower else "")
     return f"{_play(advice)}: then your last card is {kept} in {_deals(reason.share)}, {_after_the_other(reason)}."
@@ -137,13 +129,9 @@ def _cheaper(advice: Expectations, reason: Reason) -> str:
     return f"{_play(advice)}: {often}, but pay {worth(reason.share)} for it instead of {worth(reason.against)}."
 
 
-def _least(advice: Expectations, _reason: Reason) -> str:
-    return f"{_play(advice)}: it costs least. No single reason stands out."
-
-
 _WORDS: Mapping[ReasonKind, Callable[[Expectations, Reason], str]] = {
-    ReasonKind.FORCED: _forced,
-    ReasonKind.ALIKE: _alike,
+    ReasonKind.FORCED: lambda advice, _: f"You have no choice: only {_act_name(advice.expected[0].act)} may be played.",
+    ReasonKind.ALIKE: lambda *_: "It makes no difference: all cards you may play do the same.",
     ReasonKind.SCORE: _score,
     ReasonKind.SAFE: _safe,
     ReasonKind.HOPE: _hope,
@@ -153,17 +141,17 @@ _WORDS: Mapping[ReasonKind, Callable[[Expectations, Reason], str]] = {
     ReasonKind.LEFT: _left,
     ReasonKind.TAKER: _taker,
     ReasonKind.CHEAPER: _cheaper,
-    ReasonKind.LEAST: _least,
+    ReasonKind.LEAST: lambda advice, _: f"{_play(advice)}: it costs least. No single reason stands out.",
 }
 
 
-def looking_back(advice: Expectations, act: Play) -> str:
-    """The same once another card was played: where no single reason stands out, how much better it would have been."""
-    was_better = f"By what you could know, {_cards(advice)} was better"
+def sentence_in_hindsight(advice: Expectations, act: Play) -> str:
+    """The same after another card was played; without a single reason, how much better the best card was."""
+    was_better = f"By what you could know, {_best_cards(advice)} was better"
     if advice.reason.why is not ReasonKind.LEAST:
         return sentence(advice).replace(_play(advice), was_better, 1).replace(": then ", ". With it ", 1)
     played = next(each for each in advice.expected if each.act == act)
-    return f"{was_better}: on average it {_better(advice, played)} than {_named(act)}."
+    return f"{was_better}: on average it {_better(advice, played)} than {_act_name(act)}."
 
 
 def _better(advice: Expectations, played: Expectation) -> str:
@@ -176,14 +164,14 @@ def _better(advice: Expectations, played: Expectation) -> str:
 
 
 def _play(advice: Expectations) -> str:
-    return f"Play {_cards(advice)}"
+    return f"Play {_best_cards(advice)}"
 
 
-def _cards(advice: Expectations) -> str:
+def _best_cards(advice: Expectations) -> str:
     ranks = {each.act.cards[0].rank for each in advice.best}
     if len(advice.best) > 1 and len(ranks) == 1 and _all_of(advice, *ranks):
-        return _any(*ranks)
-    return listed(list(dict.fromkeys(_named(each.act) for each in advice.best)), "or")
+        return _any_of_rank(*ranks)
+    return listed(list(dict.fromkeys(_act_name(each.act) for each in advice.best)), "or")
 
 
 def _all_of(advice: Expectations, rank: str) -> bool:
@@ -192,7 +180,7 @@ def _all_of(advice: Expectations, rank: str) -> bool:
     return all(each in advice.best and len(each.act.cards) == 1 for each in of_rank)
 
 
-def _any(rank: str) -> str:
+def _any_of_rank(rank: str) -> str:
     return "a joker" if rank == JOKER else f"{'an' if rank in {'A', '8', '11'} else 'a'} {rank}"
 
 
@@ -202,7 +190,7 @@ def _deals(share: float) -> str:
 
 def _other(reason: Reason) -> str:
     assert reason.other is not None
-    return _named(reason.other)
+    return _act_name(reason.other)
 
 
 # --- the numbers ------------------------------------------------------------------------------------------------------
@@ -211,20 +199,20 @@ def _other(reason: Reason) -> str:
 def numbers(advice: Expectations) -> str:
     """What the best card costs, and how much more another one does."""
     cheapest = min(advice.best, key=lambda each: each.cost)
-    pays = capitalized(f"with {_named(cheapest.act)} {_pays(advice, cheapest)}{_wins(cheapest)}")
+    pays = capitalized(f"with {_act_name(cheapest.act)} {_pays(advice, cheapest)}{_wins(cheapest)}")
     others = [each for each in advice.expected if each not in advice.best]
     if not others:
         return f"{pays}."
     dearer = min(others, key=lambda each: each.cost)
     if dearer.behind <= dearer.behind_reach and dearer.winning:
-        return f"{pays}; with {_named(dearer.act)} you win {of_a_hundred(_won(dearer))} games."
+        return f"{pays}; with {_act_name(dearer.act)} you win {of_a_hundred(_winning_share(dearer))} games."
     more = worth(dearer.behind) if advice.in_points else f"{of_a_hundred(dearer.behind)} deals"
-    return f"{pays}; {_named(dearer.act)} costs {more} more."
+    return f"{pays}; {_act_name(dearer.act)} costs {more} more."
 
 
 def cost_of(advice: Expectations, each: Expectation) -> str:
     """What a play is expected to cost, in a word with its interval; where the game decides, how often it wins."""
-    if advice.parts and each.winning:
+    if advice.game_decides and each.winning:
         return f"{round(100 * each.winning.share)}\u202f%"
     if not advice.in_points:
         return of_a_hundred(each.cost)
@@ -269,18 +257,18 @@ def of_a_hundred(share: float) -> str:
 
 def _wins(each: Expectation) -> str:
     """How many games a play wins, if games are looked at."""
-    return f", and win {of_a_hundred(_won(each))} games" if each.winning else ""
+    return f", and win {of_a_hundred(_winning_share(each))} games" if each.winning else ""
 
 
-def _won(each: Expectation) -> float:
+def _winning_share(each: Expectation) -> float:
     return each.winning.share if each.winning else 0
 
 
-def _named(act: Play) -> str:
+def _act_name(act: Play) -> str:
     cards = act.cards
     return name_cards(cards) if cards[0].rank == JOKER else f"the {name_cards(cards)}"
 
 
-def _the(card: Card | None) -> str:
+def _card_name(card: Card | None) -> str:
     assert card is not None
-    return _named(Play((card,)))
+    return _act_name(Play((card,)))

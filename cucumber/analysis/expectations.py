@@ -107,7 +107,7 @@ class Expectations:
         return tuple(each for each in self._winning_most if each in self._cheapest) or self._winning_most
 
     @property
-    def parts(self) -> bool:
+    def game_decides(self) -> bool:
         """Whether winning the game asks for another card than paying least."""
         return not any(each in self._cheapest for each in self._winning_most)
 
@@ -135,10 +135,10 @@ class Expectations:
 
     def of(self, act: Play) -> Expectation:
         """What is expected of a play. Raises KeyError if it is not one of those allowed."""
-        found = next((each for each in self.expected if each.act == act), None)
-        if found is None:
-            raise KeyError(f"{act} is not one of the plays advised on.")
-        return found
+        for each in self.expected:
+            if each.act == act:
+                return each
+        raise KeyError(f"{act} is not one of the plays advised on.")
 
 
 def _may_be_best(each: Expectation | WinShare, least: float) -> bool:

@@ -148,11 +148,11 @@ class _TreeSearch:
         self._seat = deal.acting
         self._capped = False
         self._playouts: dict[Act, Playout] = {}
-        counted = _DealCounts(deal)
+        counts = _DealCounts(deal)
         # Acts with equivalent cards have the same count.
-        self._alike = {act: counted.likeness(act) for act in deal.legal()}
+        self._alike = {act: counts.likeness(act) for act in deal.legal()}
         firsts = {like: act for act, like in reversed(self._alike.items())}
-        self._counts = {like: _Count(deal.act(firsts[like]), counted) for like in dict.fromkeys(self._alike.values())}
+        self._counts = {like: _Count(deal.act(firsts[like]), counts) for like in dict.fromkeys(self._alike.values())}
 
     def reports(self, a_slice: int) -> Iterator[Continuations]:
         """A report after every slice, and one at the end."""
@@ -173,7 +173,7 @@ class _TreeSearch:
         while counts:
             for count in counts:
                 for _ in range(_A_TURN):
-                    if count.finished:
+                    if count.is_finished:
                         break
                     if left == 0:
                         self._capped = True
@@ -181,7 +181,7 @@ class _TreeSearch:
                     left -= 1
                     count.step()
                     yield 1
-            counts = [count for count in counts if not count.finished]
+            counts = [count for count in counts if not count.is_finished]
 
     def _play_on(self, act: Act) -> Iterator[int]:
         """Lets the bot play on after an act; for each seat, it sees only what that seat may see."""
@@ -195,10 +195,10 @@ class _TreeSearch:
     def _report(self) -> Continuations:
         counts = self._counts
         each = [
-            Continuation(act, self._playouts.get(act), counts[like].results(), counts[like].finished)
+            Continuation(act, self._playouts.get(act), counts[like].results(), counts[like].is_finished)
             for act, like in self._alike.items()
         ]
-        done = sum(counts[like].done() for like in self._alike.values()) / len(self._alike)
+        done = sum(counts[like].share_done() for like in self._alike.values()) / len(self._alike)
         return Continuations(self._seat, tuple(each), done, self._capped)
 
 
@@ -234,15 +234,15 @@ class _DealCounts:
         """
         if deal.trick:
             return None
-        hands = tuple([self._of(hand) for hand in deal.hands])
+        hands = tuple([self._kinds_of(hand) for hand in deal.hands])
         choices = [(each.seat, each.act if isinstance(each.act, Call) else len(each.thrown)) for each in deal.decisions]
         return deal.turn, hands, tuple(choices)
 
     def likeness(self, act: Act) -> object:
         """A value that is equal for acts leading to positions with the same count."""
-        return (type(act), self._of(act.cards)) if isinstance(act, Play | Exchange) else act
+        return (type(act), self._kinds_of(act.cards)) if isinstance(act, Play | Exchange) else act
 
-    def _of(self, cards: Cards) -> tuple[int, ...]:
+    def _kinds_of(self, cards: Cards) -> tuple[int, ...]:
         return tuple([self._kinds[card] for card in cards])
 
 
@@ -266,14 +266,14 @@ class _SearchNode:
 
     __slots__ = ("deal", "followed", "in_all", "key", "left", "results", "times")
 
-    def __init__(self, deal: Deal, times: int, counted: _DealCounts) -> None:
+    def __init__(self, deal: Deal, times: int, counts: _DealCounts) -> None:
         self.deal = deal
-        self.key = counted.key(deal)
+        self.key = counts.key(deal)
         self.times = times  # how many acts of the position before lead to one like this
-        self.results: Results = Counter([counted.result(deal)] if deal.over else ())
+        self.results: Results = Counter([counts.result(deal)] if deal.over else ())
         alike: dict[object, list[Act]] = {}
         for act in deal.legal():
-            alike.setdefault(counted.likeness(act), []).append(act)
+            alike.setdefault(counts.likeness(act), []).append(act)
         self.left = [(acts[0], len(acts)) for acts in reversed(alike.values())]
         self.in_all = sum(times for _, times in self.left)
         self.followed = 0
@@ -289,44 +289,44 @@ class _SearchNode:
 class _Count:
     """The count of one position: the path down to the position being searched, advanced step by step."""
 
-    def __init__(self, deal: Deal, counted: _DealCounts) -> None:
-        self._counted = counted
-        self._way = [_SearchNode(deal, 1, counted)]
+    def __init__(self, deal: Deal, counts: _DealCounts) -> None:
+        self._counts = counts
+        self._path = [_SearchNode(deal, 1, counts)]
 
     @property
-    def finished(self) -> bool:
-        return not self._way[-1].left
+    def is_finished(self) -> bool:
+        return not self._path[-1].left
 
     def step(self) -> None:
         """Follows one act, and closes all positions that have none left."""
-        here = self._way[-1]
+        here = self._path[-1]
         act, times = here.left.pop()
         deal = here.deal.act(act)
-        known = {self._counted.result(deal): 1} if deal.over else self._counted.results.get(self._counted.key(deal))
+        known = {self._counts.result(deal): 1} if deal.over else self._counts.results.get(self._counts.key(deal))
         if known is None:
-            self._way.append(_SearchNode(deal, times, self._counted))
+            self._path.append(_SearchNode(deal, times, self._counts))
         else:
             here.add(known, times)
-        while self.finished and len(self._way) > 1:
-            done = self._way.pop()
+        while self.is_finished and len(self._path) > 1:
+            done = self._path.pop()
             if done.key is not None:
-                self._counted.results[done.key] = done.results
-            self._way[-1].add(done.results, done.times)
+                self._counts.results[done.key] = done.results
+            self._path[-1].add(done.results, done.times)
 
     def results(self) -> dict[Outcome, int]:
         so_far: Results = Counter()
-        for here in reversed(self._way):
+        for here in reversed(self._path):
             so_far.update(here.results)
             so_far = Counter({result: number * here.times for result, number in so_far.items()})
-        return self._counted.in_words(so_far)
+        return self._counts.in_words(so_far)
 
-    def done(self) -> float:
+    def share_done(self) -> float:
         """How much of the tree has been searched, from 0 to 1."""
-        if self.finished:
+        if self.is_finished:
             return 1.0
         part = 0.0  # searched of the position one step below
         below = 0
-        for here in reversed(self._way):
+        for here in reversed(self._path):
             part = (here.followed + below * part) / here.in_all
             below = here.times
         return part

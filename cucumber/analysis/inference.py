@@ -63,9 +63,9 @@ class PossibleHand:
     def sentence(self) -> str:
         """What it can hold, in one sentence; if the cards are many, only the lowest and the highest are named."""
         sure, left = name_cards(self.certain), self.number - len(self.certain)
-        return f"{self.player} holds {' and '.join(filter(None, (sure, self._left(left) if left else '')))}."
+        return f"{self.player} holds {' and '.join(filter(None, (sure, self._rest_in_words(left) if left else '')))}."
 
-    def _left(self, number: int) -> str:
+    def _rest_in_words(self, number: int) -> str:
         rest = Counter(self.cards) - Counter(self.certain)
         cards = [card for card in self.cards if card in rest]
         if len(cards) <= _MOST_NAMED:
@@ -106,13 +106,13 @@ def knowledge(deal: Deal, viewer: int, game: Game | None = None) -> Knowledge:
     seen = view(deal, viewer, game, with_options=False)
     unseen, strength = out_of_sight(seen), deal.pack.strength
     room = _room(seen, unseen.total())
-    excluded = _counted_out(deal, unseen, room, ruled_out(seen, unseen, room))
-    cards = tuple(_where(card, unseen[card], room, excluded[strength[card]]) for card in deal.pack.sort(unseen))
-    holdings = tuple(_holding(deal, seat, room[seat], cards) for seat in room if seat is not None)
+    excluded = _exclusions_by_count(deal, unseen, room, exclusions_by_play(seen, unseen, room))
+    cards = tuple(_unseen_card(card, unseen[card], room, excluded[strength[card]]) for card in deal.pack.sort(unseen))
+    holdings = tuple(_possible_hand(deal, seat, room[seat], cards) for seat in room if seat is not None)
     return Knowledge(viewer, cards, holdings, room.get(None, 0))
 
 
-def _where(card: Card, count: int, room: Mapping[Place, int], excluded: Reasons) -> Unseen:
+def _unseen_card(card: Card, count: int, room: Mapping[Place, int], excluded: Reasons) -> Unseen:
     places = tuple(place for place in room if place not in excluded)
     because = _why_certain(places[0], room) if len(places) == 1 else ""
     return Unseen(card, count, places, excluded, because)
@@ -124,7 +124,7 @@ def _why_certain(place: Place, room: Mapping[Place, int]) -> str:
     return "It can be nowhere else." if None in room else "Nobody else can hold it."
 
 
-def _holding(deal: Deal, seat: int, number: int, unseen: Iterable[Unseen]) -> PossibleHand:
+def _possible_hand(deal: Deal, seat: int, number: int, unseen: Iterable[Unseen]) -> PossibleHand:
     possible = [each for each in unseen if seat in each.places]
     cards = tuple(each.card for each in possible for _ in range(each.count))
     certain = tuple(each.card for each in possible for _ in range(each.count) if each.certain)
@@ -172,7 +172,7 @@ def plays_of(seen: View) -> Iterator[ObservedPlay]:
             to_beat = play if to_previous else taking
 
 
-def ruled_out(table: View, unseen: Iterable[Card], room: Iterable[Place]) -> dict[int, dict[Place, str]]:
+def exclusions_by_play(table: View, unseen: Iterable[Card], room: Iterable[Place]) -> dict[int, dict[Place, str]]:
     """By strength, the seats that cannot hold a card, and why: for all rules of play, equal cards are the same."""
     seen, strength = list(plays_of(table)), table.rules.pack.strength
     examples = {strength[card]: card for card in unseen}
@@ -196,13 +196,13 @@ def _why_not(table: View, seat: int, card: Card, seen: Iterable[ObservedPlay]) -
     reason = ""
     for each in reversed(own):
         since = (*each.play.cards, *since)
-        judgement = _judged(table.rules, pack.sort((*since, card)), each)
+        judgement = _judge_play(table.rules, pack.sort((*since, card)), each)
         if not judgement.allows:
             reason = _in_words(table, each, judgement)
     return reason
 
 
-def _judged(rules: Rules, hand: Cards, seen: ObservedPlay) -> Judgement:
+def _judge_play(rules: Rules, hand: Cards, seen: ObservedPlay) -> Judgement:
     cards = seen.play.cards
     if seen.to_beat is None:
         return judge_lead(rules, hand, cards)
@@ -231,18 +231,18 @@ def _in_words(table: View, seen: ObservedPlay, judgement: Judgement) -> str:
 # --- what follows from counting ---------------------------------------------------------------------------------------
 
 
-def _counted_out(
-    deal: Deal, unseen: Counter[Card], room: Mapping[Place, int], ruled_out: Mapping[int, Mapping[Place, str]]
+def _exclusions_by_count(
+    deal: Deal, unseen: Counter[Card], room: Mapping[Place, int], by_play: Mapping[int, Mapping[Place, str]]
 ) -> dict[int, dict[Place, str]]:
     """By strength, the places where a card cannot be, including those that are full of other cards.
 
     A set of places is full if as many cards as it holds can be nowhere else. By Hall's theorem, nothing more follows
     from counting, and it is enough to look at unions of the sets of places that a card can be in.
     """
-    excluded = {height: dict(reasons) for height, reasons in ruled_out.items()}
-    can_be = {height: frozenset(room).difference(reasons) for height, reasons in ruled_out.items()}
+    excluded = {height: dict(reasons) for height, reasons in by_play.items()}
+    can_be = {height: frozenset(room).difference(reasons) for height, reasons in by_play.items()}
     strength = deal.pack.strength
-    for full in _together(can_be.values(), len(room)):
+    for full in _unions(can_be.values(), len(room)):
         inside = [card for card in deal.pack.sort(unseen.elements()) if can_be[strength[card]] <= full]
         if len(inside) != sum(room[place] for place in full):
             continue
@@ -254,7 +254,7 @@ def _counted_out(
     return excluded
 
 
-def _together(sets: Iterable[frozenset[Place]], all_places: int) -> list[frozenset[Place]]:
+def _unions(sets: Iterable[frozenset[Place]], all_places: int) -> list[frozenset[Place]]:
     """All unions of these sets of places; those about few places, or about all but a few, come first.
 
     Cards of equal strength share one set, so there are few.
@@ -277,14 +277,14 @@ def _why_full(
     others = [place for place in room if place not in full]
     if len(others) < len(full):
         number = sum(room[place] for place in others)
-        return f"Only {name_cards(outside)} can be {_at(deal, others)}, and {_so_many(number)} there."
+        return f"Only {name_cards(outside)} can be {_at(deal, others)}, and {_cards_are(number)} there."
     number, places = sum(room[place] for place in full), [place for place in room if place in full]
-    return f"{name_cards(inside)} can only be {_at(deal, places)}, and no more than {_so_many(number)} there."
+    return f"{name_cards(inside)} can only be {_at(deal, places)}, and no more than {_cards_are(number)} there."
 
 
 def _at(deal: Deal, places: list[Place]) -> str:
     return " or ".join("out of play" if place is None else f"with {deal.players[place]}" for place in places)
 
 
-def _so_many(number: int) -> str:
+def _cards_are(number: int) -> str:
     return f"{number_word(number)} {'card is' if number == 1 else 'cards are'}"

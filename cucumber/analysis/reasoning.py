@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 
 from cucumber.analysis.expectations import Expectation, Expectations, Reason, ReasonKind
-from cucumber.analysis.inference import out_of_sight, ruled_out
+from cucumber.analysis.inference import exclusions_by_play, out_of_sight
 from cucumber.engine.acts import Play, TrickPlay
 from cucumber.engine.cards import Card, Cards
 from cucumber.engine.rules import Charged
@@ -30,8 +30,8 @@ def reason_of(seen: View, advice: Expectations, *, alike: bool) -> Reason:
     """Why the best card is the best one; `alike` says whether all cards that may be played do the same."""
     best = min(advice.best, key=lambda each: each.cost)
     pays, last_trick = _taker_pays(seen), _LastTrick(seen)
-    certain = (last_trick.safe(best.act) or last_trick.lost()) if pays else None
-    if advice.parts:
+    certain = (last_trick.safe_reason(best.act) or last_trick.lost_reason()) if pays else None
+    if advice.game_decides:
         return Reason(ReasonKind.SCORE)
     if certain and (certain.why is ReasonKind.SAFE or len(advice.expected) > 1):
         return certain
@@ -45,7 +45,7 @@ def reason_of(seen: View, advice: Expectations, *, alike: bool) -> Reason:
     if len(advice.best) == len(advice.expected):
         return Reason(ReasonKind.SAME, share=best.share)
     others = sorted((each for each in advice.expected if each not in advice.best), key=lambda each: each.cost)
-    return _first_found(seen, advice, best, others)
+    return _first_reason(seen, advice, best, others)
 
 
 def reason_against(seen: View, advice: Expectations, act: Play) -> Reason:
@@ -54,14 +54,14 @@ def reason_against(seen: View, advice: Expectations, act: Play) -> Reason:
         return advice.reason
     best = min(advice.best, key=lambda each: each.cost)
     other = next(each for each in advice.expected if each.act == act)
-    return _first_found(seen, advice, best, [other])
+    return _first_reason(seen, advice, best, [other])
 
 
-def _first_found(seen: View, advice: Expectations, best: Expectation, others: Sequence[Expectation]) -> Reason:
+def _first_reason(seen: View, advice: Expectations, best: Expectation, others: Sequence[Expectation]) -> Reason:
     """The first reason that is found against one of the other cards, the cheapest first."""
-    compare: list[Callable[[View, Expectations, Expectation, Expectation], Reason | None]] = [_left]
-    compare += [_taker, _cheaper] if _taker_pays(seen) else []
-    found = (reason for tell in compare for other in others if (reason := tell(seen, advice, best, other)))
+    comparisons: list[Callable[[View, Expectations, Expectation, Expectation], Reason | None]] = [_left]
+    comparisons += [_taker, _cheaper] if _taker_pays(seen) else []
+    found = (reason for compare in comparisons for other in others if (reason := compare(seen, advice, best, other)))
     return next(found, Reason(ReasonKind.LEAST, others[0].act, share=best.share, against=others[0].share))
 
 
@@ -83,20 +83,20 @@ class _LastTrick:
         self._others = [seat for seat, each in enumerate(seen.seats) if each.in_deal and not each.out]
         self._others = [seat for seat in self._others if seat != seen.own and seat not in there]
         self._unseen = out_of_sight(seen)
-        self._not_with = ruled_out(seen, self._unseen, self._others)
+        self._not_with = exclusions_by_play(seen, self._unseen, self._others)
 
-    def safe(self, act: Play) -> Reason | None:
+    def safe_reason(self, act: Play) -> Reason | None:
         """That whatever is left after this play takes no last trick, and who is sure to be higher if one is."""
         left = Counter(self._seen.hand) - Counter(() if self._is_now else act.cards)
         card = max(left, key=self._height)
         if above := self._above(card):
             return Reason(ReasonKind.SAFE, Play(above.cards), card, above.seat, certain=True)
         higher = next((seat for seat in self._others if self._is_higher(seat, card)), None)
-        if higher is None and self._as_low(card) >= len(self._others):
+        if higher is None and self._number_as_low(card) >= len(self._others):
             return None
         return Reason(ReasonKind.SAFE, card=card, seat=higher, certain=True)
 
-    def lost(self) -> Reason | None:
+    def lost_reason(self) -> Reason | None:
         """That every card in hand takes the last trick."""
         lowest = min(self._seen.hand, key=self._height)
         can_be = (card for seat in self._others for card in self._can_hold(seat))
@@ -118,7 +118,7 @@ class _LastTrick:
         strength = self._seen.rules.pack_for(len(self._seen.seats)).strength
         return (card for card in self._unseen if seat not in self._not_with[strength[card]])
 
-    def _as_low(self, card: Card) -> int:
+    def _number_as_low(self, card: Card) -> int:
         """How many cards out of sight are no higher than this one."""
         return sum(number for each, number in self._unseen.items() if self._height(each) <= self._height(card))
 

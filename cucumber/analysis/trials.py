@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from cucumber.analysis.equity.playouts import played_out_on_engine, quick_bots
+from cucumber.analysis.equity.playouts import play_out_on_engine, quick_bots
 from cucumber.analysis.equity.shares import PARTS
-from cucumber.analysis.inference import out_of_sight, ruled_out
+from cucumber.analysis.inference import exclusions_by_play, out_of_sight
 from cucumber.analysis.masks.chance import Draws, key_of
 from cucumber.analysis.masks.compilation import Ints
 from cucumber.analysis.masks.compiled_rules import MOST_CARDS, MOST_SEATS
@@ -22,7 +22,6 @@ from cucumber.engine.acts import Act, Ask, Call, Exchange, Play
 from cucumber.engine.cards import Card, Cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
-from cucumber.engine.rules import Rules
 from cucumber.engine.view import View
 from cucumber.errors import IllegalAct
 
@@ -57,7 +56,7 @@ class Sums:
 class Trials(Protocol):
     """Plays being tried."""
 
-    def until(self, number: int) -> Sums:
+    def run_until(self, number: int) -> Sums:
         """Tries them in more worlds, until it has looked into `number`, or no hands agree with what was played."""
 
 
@@ -68,11 +67,6 @@ def trials_of(seen: View, seed: int, shown: Mapping[int, Cards] | None = None, g
     that is looked at as well.
     """
     return MaskTrials(seen, seed, shown, game) if can_search(seen) else EngineTrials(seen, seed, game)
-
-
-def in_points(rules: Rules) -> bool:
-    """Whether losing costs points."""
-    return any(points for _, points in rules.point_table.points)
 
 
 # --- on masks ---------------------------------------------------------------------------------------------------------
@@ -88,30 +82,30 @@ class MaskTrials:
         self._cards, self._seats = seen.rules.pack_for(len(seen.seats)).cards, len(seen.seats)
         self._thinker, self._desk, self._worlds = Thinker(seen, shown, game), new_desk(), 0
 
-    def until(self, number: int) -> Sums:
+    def run_until(self, number: int) -> Sums:
         """Tries them in more worlds."""
-        found = self._thinker.look(self._desk, self._worlds, number, self._seed)
-        self._worlds, many = int(found.worlds), int(found.many)
+        results = self._thinker.look(self._desk, self._worlds, number, self._seed)
+        self._worlds, many = int(results.worlds), int(results.many)
         return Sums(
-            self._thinker.kinds(found),
+            self._thinker.kinds(results),
             self._worlds,
-            bool(found.solved),
-            _numbers(found.charged, many),
-            _numbers(found.costs, many),
-            _square(found.products, many),
-            _numbers(found.shares, many) if self._in_a_game else (),
-            _square(found.share_products, many) if self._in_a_game else (),
-            self._by_seat(found.won, many) if self._in_a_game else (),
-            tuple(self._by_card(found.lasts, kind) for kind in range(many)),
-            self._by_seat(found.takers, many),
+            bool(results.solved),
+            _numbers(results.charged, many),
+            _numbers(results.costs, many),
+            _square(results.products, many),
+            _numbers(results.shares, many) if self._in_a_game else (),
+            _square(results.share_products, many) if self._in_a_game else (),
+            self._by_seat(results.won, many) if self._in_a_game else (),
+            tuple(self._by_card(results.lasts, kind) for kind in range(many)),
+            self._by_seat(results.takers, many),
         )
 
     def _by_seat(self, row: Ints, many: int) -> tuple[tuple[int, ...], ...]:
         return tuple(_numbers(row, self._seats, MOST_SEATS * kind) for kind in range(many))
 
     def _by_card(self, row: Ints, kind: int) -> Mapping[Card, int]:
-        found = ((card, int(row[MOST_CARDS * kind + place])) for place, card in enumerate(self._cards))
-        return {card: number for card, number in found if number}
+        numbers = ((card, int(row[MOST_CARDS * kind + place])) for place, card in enumerate(self._cards))
+        return {card: number for card, number in numbers if number}
 
 
 def _numbers(row: Ints, many: int, start: int = 0) -> tuple[int, ...]:
@@ -141,16 +135,16 @@ class EngineTrials:
         self._lasts: list[Counter[Card]] = [Counter() for _ in self._acts]
         self._takers: list[Counter[int]] = [Counter() for _ in self._acts]
         self._dealer = _Dealer(seen)
-        self._points = in_points(seen.rules)
+        self._points = seen.rules.point_table.has_points
 
-    def until(self, number: int) -> Sums:
+    def run_until(self, number: int) -> Sums:
         """Tries them in more worlds."""
         for world in range(len(self._costs), number):
             rng = Draws(key_of(self._seed, world))
-            deal = next((deal for _ in range(_MOST_TRIES) if (deal := self._dealer.world(rng)) is not None), None)
+            deal = next((deal for _ in range(_MOST_TRIES) if (deal := self._dealer.deal_world(rng)) is not None), None)
             if deal is None:
                 break
-            ends = [self._end(deal.act(act), world) for act in self._acts]
+            ends = [self._play_to_end(deal.act(act), world) for act in self._acts]
             self._count(ends)
             self._costs.append([self._cost(end) for end in ends])
             self._shares.append([self._share(self._game, end, world) for end in ends if self._game])
@@ -168,10 +162,10 @@ class EngineTrials:
                 lasts[next(play.cards[0] for play in end.tricks[-1].plays if play.seat == self._own)] += 1
                 takers[end.taker] += 1
 
-    def _end(self, deal: Deal, world: int) -> Deal:
+    def _play_to_end(self, deal: Deal, world: int) -> Deal:
         """The deal played to its end by bots, with the same chance after each play."""
         rng = Draws(key_of(self._seed + 1, world))
-        bots = {seat: _straying(bot) for seat, bot in quick_bots(deal.seats, rng).items()}
+        bots = {seat: _with_strays(bot) for seat, bot in quick_bots(deal.seats, rng).items()}
         for verdict in play_on(deal, bots, chance=lambda _: rng):
             deal = verdict.after()
         return deal
@@ -185,7 +179,7 @@ class EngineTrials:
 
     def _share(self, game: Game, deal: Deal, world: int) -> int:
         """The share of the win that the viewer gets if bots play the game to its end as well."""
-        over = played_out_on_engine(game.settle(deal), Draws(key_of(self._seed + 2, world)))
+        over = play_out_on_engine(game.settle(deal), Draws(key_of(self._seed + 2, world)))
         return PARTS // len(over.winners) if self._own in over.winners else 0
 
 
@@ -194,7 +188,7 @@ def _products(rows: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sum(a * b for a, b in zip(one, other, strict=True)) for other in rows) for one in rows)
 
 
-def _straying(bot: Bot) -> Bot:
+def _with_strays(bot: Bot) -> Bot:
     """The bot, but now and then it plays any card that is allowed."""
 
     def strays(seen: View, rng: Random) -> Act:
@@ -214,13 +208,13 @@ class _Dealer:
         self._seen, self._pack = seen, seen.rules.pack_for(len(seen.seats))
         self._unseen = self._pack.sort(out_of_sight(seen).elements())
         others = [seat for seat, each in enumerate(seen.seats) if each.held and each.in_deal and seat != seen.own]
-        self._not_with = ruled_out(seen, self._unseen, others)
+        self._not_with = exclusions_by_play(seen, self._unseen, others)
         self._others = sorted(others, key=lambda seat: sum(self._fits(seat, card) for card in self._unseen))
 
     def _fits(self, seat: int, card: Card) -> bool:
         return seat not in self._not_with[self._pack.strength[card]]
 
-    def world(self, rng: Random) -> Deal | None:
+    def deal_world(self, rng: Random) -> Deal | None:
         """The deal from the start of this trick, with hands as they may be; None if these hands cannot be."""
         seen, left = self._seen, list(self._unseen)
         hands: list[Cards] = [each.hand or () for each in seen.seats]
@@ -234,11 +228,11 @@ class _Dealer:
         for play in seen.trick:
             hands[play.seat] = (*hands[play.seat], *play.cards)
         try:
-            return self._up_to_now(hands, left)
+            return self._replay_to_now(hands, left)
         except IllegalAct:
             return None
 
-    def _up_to_now(self, hands: list[Cards], stock: list[Card]) -> Deal:
+    def _replay_to_now(self, hands: list[Cards], stock: list[Card]) -> Deal:
         seen = self._seen
         leader = seen.trick[0].seat if seen.trick else seen.turn
         assert leader is not None

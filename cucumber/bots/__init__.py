@@ -8,7 +8,7 @@ from cucumber.bots.strategies.thoughtful import FIMP, PATIENT, SHARP
 
 AT_ONCE = (RANDOM, LOWEST, CHEAPEST_BEAT, HIGHEST, FIMP, SHARP, PATIENT)  # ours that play at once
 
-BOTS = Bots(AT_ONCE)  # those that search are added above, by `analysis.search.bots`
+BOTS = Bots(AT_ONCE)  # those that search are added above, by `analysis.search.search_bots`
 
 DEFAULT_BOT = PATIENT.name  # plays where nobody chose a bot
 

@@ -43,7 +43,7 @@ class Habit:
     strays: int = 0
     for_points: bool = False
 
-    def narrowed(self, seen: View, rng: Random) -> View:
+    def narrow(self, seen: View, rng: Random) -> View:
         """What the bot sees, with only the plays that its habit lets it choose from."""
         return seen._replace(options=tuple(self._options(seen, rng))) if len(seen.options) > 1 else seen
 
@@ -84,7 +84,7 @@ class Habitual:
         strategy: Any = self.bot.strategy
         if self.habit.forgets or self.habit.for_points:
             strategy = replace(strategy, forgets=self.habit.forgets, for_points=self.habit.for_points)
-        act: Act = answer(seen) or strategy(self.habit.narrowed(seen, rng), rng)
+        act: Act = answer(seen) or strategy(self.habit.narrow(seen, rng), rng)
         return act
 
 

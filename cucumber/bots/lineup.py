@@ -45,16 +45,16 @@ def bots_of(bots: AnyBot | Iterable[AnyBot]) -> tuple[Bot, ...]:
         raise BadKind(f"Bots are a Bot, its name, or a list of these, not {description(bots)}.", field="bots") from None
     if len(first_bots) > _MOST:
         raise BadDeal(f"There are more than {_MOST} bots.", field="bots")
-    found = tuple(map(bot_of, first_bots))
-    if one := next((bot for bot in found if any(bot != other and bot.name == other.name for other in found)), None):
+    meant = tuple(map(bot_of, first_bots))
+    if one := next((bot for bot in meant if any(bot != other and bot.name == other.name for other in meant)), None):
         raise BadDeal(f"Two bots are called {one.name!r}; give each a name of its own.", field="bots")
-    return found
+    return meant
 
 
-def seated(bots: AnyBot | Sequence[AnyBot], players: int) -> tuple[Bot, ...]:
+def bots_by_seat(bots: AnyBot | Sequence[AnyBot], players: int) -> tuple[Bot, ...]:
     """The bot at each seat. Raises as `bots_of` does, and BadDeal for too few or too many."""
-    found = bots_of(bots)
-    found *= players if isinstance(bots, (str, Bot)) else 1
-    if len(found) != players:
-        raise BadDeal(f"{players} players need {players} bots, or one for all; here are {len(found)}.", field="bots")
-    return found
+    line_up = bots_of(bots)
+    line_up *= players if isinstance(bots, (str, Bot)) else 1
+    if len(line_up) != players:
+        raise BadDeal(f"{players} players need {players} bots, or one for all; here are {len(line_up)}.", field="bots")
+    return line_up

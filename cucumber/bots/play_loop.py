@@ -26,7 +26,7 @@ def play_on(
 ) -> Iterator[Verdict]:
     """The verdicts on the bots' acts, one by one, until the deal is over or a seat without a bot is to act.
 
-    Raises BadKind or IllegalAct, naming the bot, for one that chooses something that is no act, or is not allowed.
+    Raises BadKind or IllegalAct, naming the bot, for one that makes an illegal move.
 
     >>> from cucumber import find
     >>> from cucumber.bots import BOTS
@@ -36,7 +36,7 @@ def play_on(
     """
     while deal.turn is not None and deal.turn in bots:
         bot = bots[deal.turn]
-        verdict = deal.verdict(_chosen(bot, deal, game, chance(deal)))
+        verdict = deal.verdict(_choose_act(bot, deal, game, chance(deal)))
         try:
             deal = verdict.after()
         except IllegalAct as error:
@@ -44,7 +44,7 @@ def play_on(
         yield verdict
 
 
-def _chosen(bot: Bot, deal: Deal, game: Game | None, rng: Random) -> Act:
+def _choose_act(bot: Bot, deal: Deal, game: Game | None, rng: Random) -> Act:
     """A bot's act; the random bot gets no view, because it does not need one."""
     if bot == RANDOM and deal.asked is not Ask.EXCHANGE:
         return rng.choice(deal.legal())

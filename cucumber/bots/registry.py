@@ -1,4 +1,4 @@
-"""All bots by name: ours, and those of other packages, which are found where they are installed."""
+"""All bots by name: ours, and those of other installed packages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GROUP = "cucumber.bots"  # the entry points under which other packages offer the
 class Bots(UserDict[str, Bot]):
     """Bots by name: those put in here, and those that installed packages offer as entry points of `cucumber.bots`.
 
-    What a package offers is fetched when it is asked for by name, or when all bots are. Raises UnknownBot, suggesting
+    A package's bot is loaded when it is looked up by name, or when all bots are listed. Raises UnknownBot, suggesting
     similar names, for a name that no bot has, and BadKind for anything that is not a bot under its own name.
 
     >>> bots = Bots([Bot("last", "Plays the last act it is offered.", lambda seen, rng: seen.acts[-1])])
@@ -41,13 +41,13 @@ class Bots(UserDict[str, Bot]):
 
     def __missing__(self, name: str) -> Bot:
         check_kind(name, str, "A bot is found by its name, a text such as 'sharp'", "bots")
-        if name not in self._offered:
+        if name not in self._offers:
             raise UnknownBot(f"There is no bot {name!r:.60}. {nearest(name, list(self))}", field="bots")
-        self[name] = _loaded(self._offered[name])
+        self[name] = _load(self._offers[name])
         return self.data[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in self.data or name in self._offered
+        return name in self.data or name in self._offers
 
     def __iter__(self) -> Iterator[str]:
         self._fetch_all()
@@ -58,16 +58,16 @@ class Bots(UserDict[str, Bot]):
         return len(self.data)
 
     def _fetch_all(self) -> None:
-        """Fetches what packages offer; a bot that cannot be fetched is reported once and left out."""
-        for name in [name for name in self._offered if name not in self.data]:
+        """Loads the bots of packages; one that cannot be loaded is reported once and left out."""
+        for name in [name for name in self._offers if name not in self.data]:
             try:
                 _ = self[name]
             except CucumberError as problem:
-                del self._offered[name]
+                del self._offers[name]
                 warn(str(problem), stacklevel=3)
 
     @cached_property
-    def _offered(self) -> dict[str, EntryPoint]:
+    def _offers(self) -> dict[str, EntryPoint]:
         if sys.platform == "emscripten":  # a browser has no other packages
             return {}
         from importlib.metadata import entry_points  # takes longer than the rest of the bots together
@@ -75,7 +75,7 @@ class Bots(UserDict[str, Bot]):
         return {offer.name: offer for offer in entry_points(group=GROUP)}
 
 
-def _loaded(offer: EntryPoint) -> Bot:
+def _load(offer: EntryPoint) -> Bot:
     """The bot that a package offers. Raises BadKind, naming the package, if it is none."""
     whose = f"the package {offer.dist.name}" if offer.dist else "a package"
     try:

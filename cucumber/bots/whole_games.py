@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from cucumber.bots.bot import Bot
-from cucumber.bots.lineup import AnyBot, bots_of, seated
+from cucumber.bots.lineup import AnyBot, bots_by_seat, bots_of
 from cucumber.bots.play_loop import play_on
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game, PlayedGame
@@ -29,13 +29,13 @@ def play_game(
     >>> len(played.deals), played.winners, played.end.scores
     (9, (0,), (0, 25, 28))
 
-    Raises BadVariant, BadDeal or UnknownBot for what cannot be played, and BadKind or IllegalAct for a bot that chooses
-    what is no act or not allowed.
+    Raises BadVariant, BadDeal or UnknownBot for what cannot be played, and BadKind or IllegalAct for a bot that makes
+    an illegal move.
     """
     if isinstance(bots, (str, Bot)) and not players:
         raise BadDeal("One bot for all seats needs to know how many: give players, a number or names.", field="players")
     game = start = Game.new(rules, players or len(bots_of(bots)))
-    line_up = dict(enumerate(seated(bots, len(game.players))))
+    line_up = dict(enumerate(bots_by_seat(bots, len(game.players))))
     deals: list[Deal] = []
     while not game.over and len(deals) < MOST_DEALS:
         deals.append(play_next_deal(game, line_up, rng))

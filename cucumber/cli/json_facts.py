@@ -10,7 +10,7 @@ from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
 from cucumber.cli.output import put
 from cucumber.engine.rules import QUESTIONS, Rules
-from cucumber.engine.rules.codec import WORDS, possible, written
+from cucumber.engine.rules.codec import WORDS, possible_texts, write_answer
 from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.study.rows import Rows, csv_of
 from cucumber.table.scenario import Scenario, load, shipped
@@ -120,13 +120,13 @@ def _about(variant: Variant) -> Facts:
 def _answer(statement: Statement, rules: Rules) -> Facts:
     assert statement.question is not None
     name = statement.question.name
-    word, _, answer = written(rules, name).partition("=")
+    word, _, answer = write_answer(name, getattr(rules, name)).partition("=")
     return {
         "question": name,
         "asks": statement.question.asks,
         "word": word,
         "answer": answer,
-        "possible": possible(name),
+        "possible": possible_texts(name),
         "sentence": statement.sentence,
         "source": statement.source or None,
         "ours": statement.ours,

@@ -19,7 +19,7 @@ from cucumber.cli.output import tell
 from cucumber.cli.table_files import TableOutput
 from cucumber.english import time_in_words
 from cucumber.study import Progress, StudyStopped
-from cucumber.study.checkpoint import CannotKeep, keep, take_up, write
+from cucumber.study.checkpoint import CannotKeep, load, save, write
 from cucumber.study.chunks import size_of_pieces
 from cucumber.study.experiment import Experiment
 from cucumber.study.request import SOON
@@ -80,15 +80,15 @@ def _begin(work: Experiment[Any], files: TableOutput) -> None:
     if files.part is None:
         return
     if files.resume and files.part.exists():
-        take_up(work, files.part)
-    keep(work, files.part)
+        load(work, files.part)
+    save(work, files.part)
 
 
 def _save(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> str:
     """Saves the progress, and says how to resume."""
     if files.part is None:
         return ""
-    keep(work, files.part)
+    save(work, files.part)
     typed = [word for word in command if word != "--resume"]
     return f"What is done is in {files.part}; to go on: {shlex.join(['cucumber', *typed, '--resume'])}"
 
@@ -119,7 +119,7 @@ def _play(work: Experiment[Any], part: Path | None, workers: int, cancelled: Cal
                 show(done.share, _says(work, done.left_seconds))
                 shown_at = now
             if part is not None and now - saved >= SAVE_EVERY:
-                keep(work, part)
+                save(work, part)
                 saved = monotonic()
 
         with when_compiling(work, lambda: show(work.share, COMPILING)):

@@ -19,7 +19,7 @@ from cucumber.engine.acts import Ask, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.rules import QUESTIONS, WhenCaught
-from cucumber.engine.rules.codec import possible, written
+from cucumber.engine.rules.codec import possible_texts, write_answer
 from cucumber.engine.variants import Variant, named_source
 from cucumber.english import capitalized
 from cucumber.table.scenario import Scenario
@@ -138,8 +138,8 @@ def _words(variant: Variant) -> Blocks:
     yield heading("In the file of a game of your own, below [answers]")
     rows: list[tuple[Part, ...]] = []
     for question in QUESTIONS:
-        word, _, answer = written(variant.rules, question.name).partition("=")
-        rows.append(((f'{word} = "{answer}"', "bold"), f"{question.asks} {possible(question.name)}"))
+        word, _, answer = write_answer(question.name, variant.rules.answer(question)).partition("=")
+        rows.append(((f'{word} = "{answer}"', "bold"), f"{question.asks} {possible_texts(question.name)}"))
     yield indented(grid(rows))
 
 
@@ -165,8 +165,8 @@ def _statement(statement: Statement, note: int) -> Text:
     about: list[Part] = []
     if note:
         about.append((f" [{note}]", "dim"))
-    if statement.unsourced:
-        about.append((f" ({statement.unsourced})", "italic"))
+    if statement.missing_source:
+        about.append((f" ({statement.missing_source})", "italic"))
     if statement.mark:
         about.append((f" ({statement.mark})", "bold"))
     return _ruled(text(statement.sentence, *about), (f"our ruling: {ruling}" for ruling in statement.rulings))

@@ -154,7 +154,7 @@ class Pack:
     @cached_property
     def heights_with_aces_low(self) -> Heights:
         """The same, but with aces, and jokers equal to them, below all other cards."""
-        low = {card: 0 for card in self.cards if self.is_as_good_as_an_ace(card)}
+        low = {card: 0 for card in self.cards if self.counts_as_ace(card)}
         return Heights({**self.strength, **low})
 
     @cached_property
@@ -185,7 +185,7 @@ class Pack:
     def _times(self, number: int) -> Pack:
         return replace(self, tiers=tuple(tier * number for tier in self.tiers))
 
-    def is_as_good_as_an_ace(self, card: Card) -> bool:
+    def counts_as_ace(self, card: Card) -> bool:
         """Whether the card is an ace or a joker equal to the aces."""
         check_kind(card, Card, "A card is asked about", "card")
         return card in self._level_with_aces
@@ -345,11 +345,11 @@ def as_cards(cards: str | Iterable[Card]) -> Cards:
     if isinstance(cards, str):
         return read_cards(cards)
     try:
-        given = iter(cards)
+        iterator = iter(cards)
     except TypeError:
         raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {description(cards)}.") from None
     held = []
-    for card in given:  # one by one: something else, such as a range, may have no end
+    for card in iterator:  # one by one: something else, such as a range, may have no end
         if not isinstance(card, Card):
             raise BadNotation(f"A hand is text such as '9h 2c', or cards; here it is {cards!r:.60}.")
         held.append(card)

@@ -30,7 +30,7 @@ from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import LONGEST_TEXT, read_cards, write_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_of, dealt_hands, undealt_cards
-from cucumber.engine.deal.state import who_dealt
+from cucumber.engine.deal.state import dealer_for
 from cucumber.engine.game import DealMove, Game, PlayedGame
 from cucumber.engine.game.deal_move import SITS_OUT, write_parts
 from cucumber.engine.rules import nearest
@@ -56,7 +56,7 @@ def write_deal(deal: Deal) -> str:
     '2c 9h / 5s Jd; lead 1; play Jd'
     """
     check_kind(deal, Deal, "What is written is a deal", "deal")
-    follows = deal.dealer == who_dealt(deal.rules, deal.seats, deal.leader)
+    follows = deal.dealer == dealer_for(deal.rules, deal.seats, deal.leader)
     parts = {
         "lead": deal.leader,
         "dealer": None if follows else deal.dealer,
@@ -73,17 +73,17 @@ def read_deal(text: str, rules: AnyRules, players: int | Sequence[str] = ()) -> 
     Raises BadNotation for text that is not in this form, BadDeal for cards that make no deal, and IllegalAct for an act
     that the rules do not allow.
     """
-    hands, given = _read_hands(text)
+    hands, parts = _read_hands(text)
     deal = Deal.of(
         rules,
         hands,
-        _number(given.get("lead", "0")),
-        given.get("stock", ""),
+        _number(parts.get("lead", "0")),
+        parts.get("stock", ""),
         players,
-        _number(given["dealer"]) if "dealer" in given else None,
-        [_number(number, _CREDITS) for number in given.get("credits", "").split()],
+        _number(parts["dealer"]) if "dealer" in parts else None,
+        [_number(number, _CREDITS) for number in parts.get("credits", "").split()],
     )
-    return play_out(deal, split_acts(given.get("play", "")))
+    return play_out(deal, split_acts(parts.get("play", "")))
 
 
 def read_dealing(text: str) -> DealMove:
@@ -94,12 +94,12 @@ def read_dealing(text: str) -> DealMove:
 
     Raises BadNotation for text that is not in this form.
     """
-    hands, given = _read_hands(text)
-    for word in given:
+    hands, parts = _read_hands(text)
+    for word in parts:
         if word not in _OF_A_DEALING:
             raise BadNotation(f"The part {word!r} has no place where only cards are dealt; leave it out.")
-    leader, dealer = (_number(given[word]) if word in given else None for word in ("lead", "dealer"))
-    return DealMove(tuple(map(read_cards, hands)), leader, dealer, read_cards(given.get("stock", "")))
+    leader, dealer = (_number(parts[word]) if word in parts else None for word in ("lead", "dealer"))
+    return DealMove(tuple(map(read_cards, hands)), leader, dealer, read_cards(parts.get("stock", "")))
 
 
 def split_acts(text: str) -> list[str]:
@@ -129,21 +129,21 @@ def _read_hands(text: str) -> tuple[list[str], dict[str, str]]:
             f"A deal is written as a text of at most {LONGEST_TEXT:,} characters, such as '9h 2c / Jd 5s; lead 0'."
         )
     hands, *parts = text.split(";")
-    written = [hand.strip() for hand in hands.split("/")]
-    given: dict[str, str] = {}
+    texts = [hand.strip() for hand in hands.split("/")]
+    by_word: dict[str, str] = {}
     for part in parts:
         word, _, rest = part.strip().partition(" ")
         if word not in _PARTS:
             hint = nearest(word, _PARTS)
             raise BadNotation(f"A deal has the parts hands; {'; '.join(_PARTS)}: {word[:40]!r} is none of them. {hint}")
-        if word in given:
+        if word in by_word:
             raise BadNotation(f"The part {word!r} of a deal is there twice; leave one of them out.")
-        given[word] = rest
-    return ["" if hand == SITS_OUT else hand for hand in written], given
+        by_word[word] = rest
+    return ["" if hand == SITS_OUT else hand for hand in texts], by_word
 
 
 def _number(text: str, what: str = _A_SEAT) -> int:
-    """A whole number. Raises BadNotation for text that is none, saying what it would be."""
+    """A whole number. Raises BadNotation for any other text, saying what is expected."""
     if not (text.isascii() and text.strip().isdigit() and len(text) < _LONGEST_NUMBER):
         raise BadNotation(f"{what}; {text[:40]!r} is none.")
     return int(text)
@@ -166,7 +166,7 @@ def write_game(played: PlayedGame) -> str:
     play 9h, Jd
     scores 0 11
 
-    Raises BadNotation for a game that began with scores or deals before it: a text does not tell them.
+    Raises BadNotation for a game that began with scores or deals before it, which a text can't hold.
     """
     check_kind(played, PlayedGame, "What is written is a PlayedGame, such as play_game gives", "played")
     start = played.start
@@ -206,10 +206,10 @@ def read_game(text: str, rules: AnyRules | None = None) -> PlayedGame:
         word, _, rest = line.strip().partition(" ")
         try:
             if word and not word.startswith("#"):
-                reading.take(word, rest.strip())
+                reading.read_line(word, rest.strip())
         except CucumberError as error:
             raise error.within(f"Line {number}") from None
-    return reading.read()
+    return reading.result()
 
 
 @dataclass
@@ -223,7 +223,7 @@ class _GameReader:
     deals: list[Deal] = field(default_factory=list)
     bought: list[tuple[int, ...]] = field(default_factory=list)
 
-    def take(self, word: str, rest: str) -> None:
+    def read_line(self, word: str, rest: str) -> None:
         match word:
             case "game":
                 self.rules = rest if self.rules is None else self.rules
@@ -237,21 +237,21 @@ class _GameReader:
                 self._play(rest)
             case "buy":
                 seat = _number(rest.removeprefix("in").strip())
-                self.games[-1:] = [self._settled().act(BuyIn(seat))]
+                self.games[-1:] = [self._last_game().act(BuyIn(seat))]
                 self.bought[-1] += (seat,)
             case "scores":
-                _check_outcome("scores", rest, self._settled().scores)
+                _check_outcome("scores", rest, self._last_game().scores)
             case "won":
-                _check_outcome("winners", rest, self._settled().winners)
+                _check_outcome("winners", rest, self._last_game().winners)
             case _:
                 hint = nearest(word, _LINES)
                 raise BadNotation(f"A line begins with {', '.join(_LINES)}; {word[:40]!r} is none. {hint}")
 
-    def read(self) -> PlayedGame:
+    def result(self) -> PlayedGame:
         """The game that was read. Raises BadNotation if the last deal is only dealt."""
         if self.dealt is not None:
             raise BadNotation("The last deal has no line 'play' with its acts.")
-        return PlayedGame(self._begun()[0], tuple(self.deals), tuple(self.bought))
+        return PlayedGame(self._games_begun()[0], tuple(self.deals), tuple(self.bought))
 
     def _begin(self, dealer: str) -> None:
         if self.games:
@@ -263,7 +263,7 @@ class _GameReader:
     def _deal(self, cards: str) -> None:
         if self.dealt is not None:
             raise BadNotation("The deal before has no line 'play' with its acts.")
-        self.dealt = read_dealing(cards).deal_in(self._begun()[-1])
+        self.dealt = read_dealing(cards).deal_in(self._games_begun()[-1])
 
     def _play(self, acts: str) -> None:
         if self.dealt is None:
@@ -273,21 +273,21 @@ class _GameReader:
         self.games.append(self.games[-1].settle(self.deals[-1]))
         self.dealt = None
 
-    def _begun(self) -> list[Game]:
+    def _games_begun(self) -> list[Game]:
         if not self.games:
             raise BadNotation(
                 "A game begins with 'game agurk', a line such as 'player Ann' for each seat, and 'dealer 2'."
             )
         return self.games
 
-    def _settled(self) -> Game:
+    def _last_game(self) -> Game:
         """The game after the last deal that was played."""
         if not self.deals or self.dealt is not None:
             raise BadNotation("This is said after a deal has been played.")
         return self.games[-1]
 
 
-def _check_outcome(what: str, written: str, found: tuple[int, ...]) -> None:
-    """Raises BadNotation if a game comes out differently than it is written."""
-    if written.split() != [*map(str, found)]:
-        raise BadNotation(f"By these rules the {what} are {_numbers(found) or 'none'}, not {written[:60]!r}.")
+def _check_outcome(what: str, expected: str, outcome: tuple[int, ...]) -> None:
+    """Raises BadNotation if a game comes out differently than expected."""
+    if expected.split() != [*map(str, outcome)]:
+        raise BadNotation(f"By these rules the {what} are {_numbers(outcome) or 'none'}, not {expected[:60]!r}.")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cucumber.display import html_alone
+from cucumber.display import styled_html
 from cucumber.engine.acts import Act, Ask, Call, Exchange, Play, Trick, TrickPlay
 from cucumber.engine.cards import Cards
 from cucumber.engine.deal import Deal
@@ -120,7 +120,7 @@ class View(NamedTuple):
         return (*(option.act for option in self.options), *(word.act for word in self.asks.words if word.allowed))
 
     def _repr_html_(self) -> str:
-        return html_alone(self)
+        return styled_html(self)
 
     @property
     def tricks_to_come(self) -> int:
@@ -163,13 +163,13 @@ def view(
         turn=deal.turn,
         dealer=deal.dealer,
         leader=deal.leader,
-        tricks=tuple([_taken(deal, trick) for trick in deal.tricks]),
+        tricks=tuple([_finished_trick(deal, trick) for trick in deal.tricks]),
         trick=deal.trick,
         to_beat=deal.to_beat,
         tricks_in_all=_tricks_in_all(deal),
         at_most=deal.rules.lead is Lead.ANY_SET and not deal.over and not deal.is_last_trick,
         undealt=deal.stock if deal.rules.undealt is Undealt.SHOWN else (),
-        thrown=_thrown(deal, viewer),
+        thrown=tuple([card for each in deal.decisions if each.seat == viewer for card in each.thrown]),
         stake=deal.stake,
         doubler=next((each.seat for each in reversed(deal.decisions) if each.act is Call.DOUBLE), None),
         asks=_asks(deal) if acts_now or (viewer is None and open_hands and not deal.over) else None,
@@ -187,13 +187,9 @@ def check_viewer(deal: Deal, viewer: int | None) -> None:
         )
 
 
-def _taken(deal: Deal, trick: Trick) -> TrickTaken:
+def _finished_trick(deal: Deal, trick: Trick) -> TrickTaken:
     last = deal.over and trick is deal.tricks[-1]
     return TrickTaken(trick.plays, trick.taker, deal.rules.heights(last_trick=last)[trick.taking.cards])
-
-
-def _thrown(deal: Deal, viewer: int | None) -> Cards:
-    return tuple([card for each in deal.decisions if each.seat == viewer for card in each.thrown])
 
 
 def _tricks_in_all(deal: Deal) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 from cucumber.engine.rules import Rules
 from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
-from cucumber.extras import needed
+from cucumber.extras import report_missing
 
 MOST_RULES, MOST_ANSWERS = 64, 5  # kept, the latest of each
 _LONGEST = 80  # the name of a rule: a game with many answers of its own is not remembered
@@ -126,7 +126,7 @@ def _answers(kept: object, latest: int) -> tuple[int, ...]:
 @lru_cache(maxsize=10_000)
 def _due(answers: tuple[int, ...]) -> int:
     """The minute from which a rule with these answers is due."""
-    with needed("Bringing rules back", extra="ui"):
+    with report_missing("Bringing rules back", extra="ui"):
         from fsrs import Card, Rating, Scheduler  # only once something was played
 
     steps = (_SOON,)

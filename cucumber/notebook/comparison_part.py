@@ -22,7 +22,7 @@ from cucumber.table.compare import Comparison
 from cucumber.table.compare.comparison import FEWEST, MOST
 from cucumber.table.explore.setup import Setup
 from cucumber.table.questions.tasks import NAMES
-from cucumber.words.show.html import alone, table_html
+from cucumber.words.show.html import table_html, with_styles
 from cucumber.words.show.interval_chart import Dot
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class ComparisonPart(Part[ComparisonState]):
         results = came_of(self.state.compared)
         summary = "".join(f"<p>{escape(sentence)}</p>" for sentence in results["short"])
         rows = [(escape(row["head"]), *map(escape, row["cells"])) for row in results["rows"]]
-        return {HTML: alone(f"{summary}{table_html(('', *results['heads']), rows)}")}
+        return {HTML: with_styles(f"{summary}{table_html(('', *results['heads']), rows)}")}
 
 
 def _compared(_before: PartState | None, *games: str, bots: Sequence[str], **named: Any) -> ComparisonState:

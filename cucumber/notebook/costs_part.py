@@ -18,7 +18,7 @@ from cucumber.notebook.table_part import TableState, drawn_at, picture_of
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, being_worked_out
 from cucumber.pages.protocol.base import Job
-from cucumber.words.show.html import alone, table_html
+from cucumber.words.show.html import table_html, with_styles
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +66,7 @@ class CostsPart(Part[CostsState]):
         (drawn,) = picture_of(self.state.table["heading"], self.state.steps[-1], self.state.viewer).values()
         rows = [(escape(act), f"{cost:.1f}".replace("-", "−")) for act, cost in self.value.items()]
         advice = escape(self.state.worths.advice["sentence"] if self.state.worths.advice else "")
-        return {HTML: alone(f"{drawn}<p>{advice}</p>{table_html(('Card', 'Costs'), rows)}")}
+        return {HTML: with_styles(f"{drawn}<p>{advice}</p>{table_html(('Card', 'Costs'), rows)}")}
 
 
 def _priced(_before: PartState | None, deal: Any, seat: Any) -> CostsState:

@@ -55,7 +55,7 @@ class CountJob:
         from cucumber.study import differences
 
         study = study_of(self)
-        for _ in study.played():
+        for _ in study.run_in_steps():
             if cancelled():
                 return
             yield None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from cucumber.bots import Bot
-from cucumber.bots.lineup import seated
+from cucumber.bots.lineup import bots_by_seat
 from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.checks import seat_of
@@ -108,7 +108,7 @@ def _named(bots: str | Sequence[str], number: int) -> tuple[SeatedBot, ...]:
 def _seated(bots: str | Sequence[str], number: int) -> tuple[Bot, ...]:
     """The bot at each seat, by name or as the first rival of a strength."""
     try:
-        return seated(_of_strength(bots) if isinstance(bots, str) else [*map(_of_strength, bots)], number)
+        return bots_by_seat(_of_strength(bots) if isinstance(bots, str) else [*map(_of_strength, bots)], number)
     except UnknownBot as problem:
         raise UnknownBot(f"{problem} Or name a strength: {listed([*_STRENGTHS], 'or')}.", field="bots") from None
 

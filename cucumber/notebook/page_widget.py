@@ -8,7 +8,7 @@ from secrets import token_hex
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
-from cucumber.extras import needed
+from cucumber.extras import report_missing
 from cucumber.pages.protocol.assets import charts_library, file_name, module_of, sheet_of
 from cucumber.pages.protocol.base import Page
 from cucumber.pages.protocol.failures import in_a_sentence
@@ -17,7 +17,7 @@ from cucumber.pages.protocol.session import Session
 from cucumber.pages.stage.typefaces import typefaces
 from cucumber.words.show.links import STATIC
 
-with needed("A part of a notebook", extra="ui"):
+with report_missing("A part of a notebook", extra="ui"):
     import anywidget
     import traitlets
 

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any, Generic, Self, TypeVar
 
 from cucumber.errors import check_kind
-from cucumber.extras import needed
+from cucumber.extras import report_missing
 from cucumber.notebook.page_widget import PageWidget
 from cucumber.pages.essay.cells import READING
 from cucumber.pages.essay.page import EssayPage
@@ -19,7 +19,7 @@ from cucumber.pages.protocol.jobs import InProcessRunner, runs
 from cucumber.pages.protocol.session import Session
 from cucumber.words.show.html import with_images
 
-with needed("Parts of a notebook", extra="ui"):
+with report_missing("Parts of a notebook", extra="ui"):
     import traitlets
 
 _AT_ONCE = 5.0  # seconds

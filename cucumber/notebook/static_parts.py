@@ -13,7 +13,7 @@ from cucumber.errors import BadNotation, check_kind
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, SVG, Part
 from cucumber.pages.essay.part_state import PartState
-from cucumber.words.explain.frames import table_drawn
+from cucumber.words.explain.frames import tabletop_props
 from cucumber.words.explain.how_to_play import how_to_play as card_of
 from cucumber.words.show.how_to_play_html import cards_svg, how_to_play_html
 from cucumber.words.show.picture import picture
@@ -78,7 +78,7 @@ def _hand(_before: PartState | None, cards: str | Iterable[Card]) -> StaticState
 def _trick(_before: PartState | None, game: str, plays: str) -> StaticState:
     deal = _played(game, plays)
     name = deal.rules.name
-    return StaticState(about=deal, words=f"{name}: {deal.standing}", text=picture(table_drawn(deal), name), kind=SVG)
+    return StaticState(about=deal, words=f"{name}: {deal.standing}", text=picture(tabletop_props(deal), name), kind=SVG)
 
 
 def _played(game: str, plays: str) -> Deal:

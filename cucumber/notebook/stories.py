@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from cucumber.engine.deal import Deal
-from cucumber.engine.deal.history import acts_of, moments_of
+from cucumber.engine.deal.history import acts_of, acts_with_positions
 from cucumber.engine.game import PlayedGame
 from cucumber.errors import BadKind, description
 from cucumber.lessons.addons import scenario_at
 from cucumber.table.scenario import Line, Scenario, named_scenario
 from cucumber.table.scenario.scenario_reader import read_table
-from cucumber.words.explain.replay import Step, tell
+from cucumber.words.explain.replay import Step, deal_steps
 
 ScenarioLike = str | Path | Mapping[str, Any] | Scenario  # a file, the title of a built-in one, its content, or itself
 _NO_SCENARIO = "A scenario is a file, 'mine.toml', the title of an example or story, or a dict of what a file says"
@@ -39,11 +39,13 @@ def line_of(what: ScenarioLike | Deal) -> Line:
     """The main line of a scenario, or of a deal as far as it was played."""
     if not isinstance(what, Deal):
         return the_scenario(what).line
-    moments = moments_of(what)
+    moments = acts_with_positions(what)
     return Line(moments[0][0] if moments else what, None, tuple(map(str, acts_of(what))), {})
 
 
 def steps_of(played: PlayedGame) -> list[Step]:
     """Every deal of a game, one after the other."""
     deals = zip(played.deals, played.games, played.bought, strict=False)
-    return [step for deal, game, bought in deals for step in tell(line_of(deal).deal, acts_of(deal), game, bought)]
+    return [
+        step for deal, game, bought in deals for step in deal_steps(line_of(deal).deal, acts_of(deal), game, bought)
+    ]

@@ -23,7 +23,7 @@ from cucumber.pages.stage.props import TableProps
 from cucumber.pages.stage.scenario_view import MomentPlace, drawn, pauses_there
 from cucumber.table.match import Match
 from cucumber.table.scenario import Scenario, WhatIf
-from cucumber.words.explain.frames import frames, table_drawn
+from cucumber.words.explain.frames import frames, tabletop_props
 from cucumber.words.explain.replay import Step
 from cucumber.words.show.picture import picture
 
@@ -32,7 +32,7 @@ _STORIES = (str, Mapping, Scenario)
 
 def picture_of(heading: str, step: Step, viewer: int | None = None, note: str = "") -> Mapping[str, str]:
     """The table of a step as a picture that stands alone."""
-    return {SVG: picture(table_drawn(step.deal, viewer, step.game), heading, note)}
+    return {SVG: picture(tabletop_props(step.deal, viewer, step.game), heading, note)}
 
 
 @dataclass(frozen=True, kw_only=True)

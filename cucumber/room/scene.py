@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cucumber.english import counted
+from cucumber.english import quantity
 from cucumber.errors import BadNotation
 from cucumber.messages import build
 from cucumber.room.entry_messages import Message
@@ -95,15 +95,15 @@ def podium_of(table: Table) -> Message:
     ]
     places.sort(key=lambda each: each["place"])
     summary = " ".join(frame["note"]) if table.game.is_settled else ""
-    title = f"{table.variant.name}, {'after ' if not table.game.over else ''}{counted(table.deals_over, 'deal')}"
+    title = f"{table.variant.name}, {'after ' if not table.game.over else ''}{quantity(table.deals_over, 'deal')}"
     return {"kind": "podium", "title": title, "places": places, "said": summary}
 
 
 def _score(seat: SeatProps) -> str:
     if seat["score"] is not None:
-        return counted(seat["score"], "credit" if seat["scored_in"] == "credits" else "point")
+        return quantity(seat["score"], "credit" if seat["scored_in"] == "credits" else "point")
     if seat["cucumbers"]:
-        return counted(seat["cucumbers"], "half-cucumber" if seat["half"] else "cucumber")
+        return quantity(seat["cucumbers"], "half-cucumber" if seat["half"] else "cucumber")
     return ""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
-from cucumber.english import counted
+from cucumber.english import quantity
 from cucumber.messages import plain
 from cucumber.room import scene
 from cucumber.room.entry_messages import Message
@@ -167,7 +167,7 @@ class Snapshot:
         only = room.tables[0] if len(room.tables) == 1 and not room.tables[0].real else None
         waiting = sum(table.waits_for_cards or (table is only and table.is_between_deals) for table in room.tables)
         if waiting:
-            every = "Deal everywhere" if waiting == len(room.tables) else f"Deal at {counted(waiting, 'table')}"
+            every = "Deal everywhere" if waiting == len(room.tables) else f"Deal at {quantity(waiting, 'table')}"
             return {"do": "next", "label": "Deal" if only else every}
         if all(table.is_over for table in room.tables):
             again = {"do": "next", "label": "Play another game"}

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from cucumber.engine.acts import BuyIn
-from cucumber.english import counted
+from cucumber.english import quantity
 from cucumber.room.entry_messages import Message
 from cucumber.room.people import People
 from cucumber.room.table import Chair, Table
@@ -123,11 +123,11 @@ def _state(table: Table, free: int, late: str) -> str:
     """Where a table is, in a few words."""
     game = table.game
     if table.real:
-        return f"Real cards, {counted(table.reported.deals, 'deal') if table.reported else 'nothing'} reported"
+        return f"Real cards, {quantity(table.reported.deals, 'deal') if table.reported else 'nothing'} reported"
     if game is None:
-        return counted(free, "free seat") if free else "Ready"
+        return quantity(free, "free seat") if free else "Ready"
     if game.over:
-        return f"Game over after {counted(game.deals, 'deal')}"
+        return f"Game over after {quantity(game.deals, 'deal')}"
     if game.is_settled:
         return f"Deal {game.deals} is over"
     return f"Waits for {late}" if late else f"Deal {game.deals}"
@@ -139,7 +139,7 @@ def state_of_all(tables: Iterable[Table], small: Iterable[Message]) -> Message:
     playing = sum(table.game is not None and not table.game.is_settled for table in tables)
     late = sum(each["late"] for each in small)
     waits = f", {late} of them waiting for somebody" if late else ""
-    summary = f"{counted(playing, 'table')} still playing{waits}." if playing else "No table is playing."
+    summary = f"{quantity(playing, 'table')} still playing{waits}." if playing else "No table is playing."
     if all(table.game is None and not table.real for table in tables):
         summary = "Everybody finds their table; then deal."
     return {"said": summary, "waiting": sum(table.waits_for_cards for table in tables), "is_playing": playing > 0}

@@ -12,7 +12,7 @@ from typing import Any
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 
-from cucumber.engine.variants.variant_folder import WITH, put_those_of_the_site_beside
+from cucumber.engine.variants.variant_folder import WITH, list_site_games
 from cucumber.lessons.addons import Folder, write_for_pages
 from cucumber.lessons.addons.names import PAGE
 from cucumber.site.navigation import navigation_of
@@ -42,7 +42,7 @@ class JoinedFolder:
         """Shows the folder as it is now, with its games beside the known ones."""
         self.folder = folder
         write_for_pages(folder, self._data)
-        put_those_of_the_site_beside()
+        list_site_games()
         links = dict(self._links())
         for old in [each for each in self.root.rglob("*") if each.is_symlink()]:
             if links.get(old.relative_to(self.root).as_posix()) != old.readlink():

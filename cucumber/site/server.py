@@ -121,7 +121,7 @@ class Site(Voila):
 
     def renew(self, _now: Folder) -> None:
         """Tells pages and workers of a folder that was read again."""
-        ours.read_anew()
+        ours.refresh()
         pictured.cache_clear()
         forget_first()
         self.connections.workers.renew()

@@ -18,7 +18,7 @@ from cucumber.analysis.fast import how_played, tally
 from cucumber.analysis.fast.tallies import Tally
 from cucumber.analysis.masks.counts import AMONG
 from cucumber.bots import Bot
-from cucumber.study.chunks import Task, work_of
+from cucumber.study.chunks import Task, relative_effort
 
 BLOCKS = 64  # of a case: intervals from this many are right to within a tenth
 
@@ -40,7 +40,7 @@ class BlockTally:
     def __add__(self, other: BlockTally) -> BlockTally:
         """Both together. Raises BadDeal for the tallies of different games, or if a number would be counted twice."""
         both = self.tally + other.tally
-        more = {block: _added(self.blocks.get(block, {}), sums) for block, sums in other.blocks.items()}
+        more = {block: _add_sums(self.blocks.get(block, {}), sums) for block, sums in other.blocks.items()}
         return BlockTally(both, {**self.blocks, **more})
 
 
@@ -56,7 +56,7 @@ class Case(Task[BlockTally]):
         return tuple(bot.name for bot in self.line_up)
 
     @property
-    def called(self) -> str:
+    def bots_text(self) -> str:
         """The bot of all seats, or the bot of each."""
         return self.bots[0] if len(set(self.bots)) == 1 else ", ".join(self.bots)
 
@@ -68,7 +68,7 @@ class Case(Task[BlockTally]):
     @property
     def times(self) -> int:
         """How many deals or games of simple bots take as long as each number."""
-        return work_of(self.line_up)
+        return relative_effort(self.line_up)
 
     def play(self, first: int, last: int) -> BlockTally:
         """The tally of the deals or games whose numbers are in `[first, last)`, and the sums of their blocks."""
@@ -76,29 +76,29 @@ class Case(Task[BlockTally]):
         return reduce(add, parts)
 
     def _block(self, block: int, first: int, last: int) -> BlockTally:
-        made = tally(self.rules, self.players, self.line_up, first, last, self.seed, whole_games=self.whole_games)
-        return BlockTally(made, {block: _sums_of(made)})
+        total = tally(self.rules, self.players, self.line_up, first, last, self.seed, whole_games=self.whole_games)
+        return BlockTally(total, {block: _sums_of(total)})
 
-    def who(self) -> list[str]:
+    def line_up_data(self) -> list[str]:
         """The bot of each seat."""
         return list(self.bots)
 
-    def written(self, counts: BlockTally) -> dict[str, Any]:
-        made = counts.tally
-        numbers = {"totals": made.totals, "rows": made.rows, "squares": made.squares, "products": made.products}
+    def write(self, counts: BlockTally) -> dict[str, Any]:
+        total = counts.tally
+        numbers = {"totals": total.totals, "rows": total.rows, "squares": total.squares, "products": total.products}
         blocks = sorted(counts.blocks)
         sums = {name: [counts.blocks[block][name] for block in blocks] for name in counts.blocks[blocks[0]]}
-        return {"ranges": made.ranges, "how": made.how, **numbers, "blocks": blocks, "sums": sums}
+        return {"ranges": total.ranges, "how": total.how, **numbers, "blocks": blocks, "sums": sums}
 
-    def read(self, written: dict[str, Any]) -> BlockTally:
-        """A tally and its blocks that were written down. Raises KeyError for counts that lack a part of it."""
-        done = tuple((first, last) for first, last in written["ranges"])
+    def read(self, data: dict[str, Any]) -> BlockTally:
+        """A tally and its blocks from plain data. Raises KeyError if a part is missing."""
+        done = tuple((first, last) for first, last in data["ranges"])
         about = self.rules, self.players, self.bots, self.seed, self.whole_games
-        rows = ({name: tuple(row) for name, row in written[each].items()} for each in ("rows", "squares", "products"))
-        made = Tally(*about, done, written["how"], written["totals"], *rows)
-        sums = {name: list(map(tuple, of_blocks)) for name, of_blocks in written["sums"].items()}
-        places = {block: place for place, block in enumerate(written["blocks"])}
-        return BlockTally(made, {block: {name: sums[name][place] for name in sums} for block, place in places.items()})
+        rows = ({name: tuple(row) for name, row in data[each].items()} for each in ("rows", "squares", "products"))
+        total = Tally(*about, done, data["how"], data["totals"], *rows)
+        sums = {name: list(map(tuple, of_blocks)) for name, of_blocks in data["sums"].items()}
+        places = {block: place for place, block in enumerate(data["blocks"])}
+        return BlockTally(total, {block: {name: sums[name][place] for name in sums} for block, place in places.items()})
 
 
 def _block_edges(first: int, last: int, number: int) -> Iterator[tuple[int, int, int]]:
@@ -125,7 +125,7 @@ def _trimmed(row: Sequence[int]) -> tuple[int, ...]:
     return tuple(row[:length])
 
 
-def _added(one: Sums, other: Sums) -> Sums:
+def _add_sums(one: Sums, other: Sums) -> Sums:
     return {
         name: tuple(here + there for here, there in zip_longest(one.get(name, ()), row, fillvalue=0))
         for name, row in other.items()

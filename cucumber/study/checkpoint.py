@@ -26,14 +26,14 @@ class CannotKeep(CucumberError):
     """A file that cannot be written or read; the message says which one and why."""
 
 
-def keep(work: Experiment[Any], path: Path) -> None:
+def save(work: Experiment[Any], path: Path) -> None:
     """Saves the progress of a study or a tournament. Raises CannotKeep, leaving the previous file intact."""
-    counted = [None if (counts := work.counted(task)) is None else task.written(counts) for task in work.tasks]
+    counted = [None if (counts := work.counts_of(task)) is None else task.write(counts) for task in work.tasks]
     content = json.dumps({"asked": _request(work), "counted": counted}).encode()
-    _put(path, _fingerprint(content) + b"\n" + content)
+    _write_file(path, _fingerprint(content) + b"\n" + content)
 
 
-def take_up(work: Experiment[Any], path: Path) -> None:
+def load(work: Experiment[Any], path: Path) -> None:
     """Loads saved progress into work that hasn't begun.
 
     Raises CannotKeep for a file that cannot be read, and BadStudy for one that is damaged or belongs to other work.
@@ -44,12 +44,12 @@ def take_up(work: Experiment[Any], path: Path) -> None:
             f"{path} was begun for another {work.called}: it asks something else, or the rules have changed since."
         )
     try:
-        found = [(task, task.read(each)) for task, each in zip(work.tasks, saved["counted"], strict=True) if each]
+        counts_read = [(task, task.read(each)) for task, each in zip(work.tasks, saved["counted"], strict=True) if each]
     except KeyError as missing:
         raise BadStudy(
             f"{path} was begun by an earlier version, which counted less; start over with --force."
         ) from missing
-    for task, counted in found:
+    for task, counted in counts_read:
         work.add(task, counted)
 
 
@@ -58,12 +58,12 @@ def write(work: Experiment[Any], path: Path) -> None:
     if path.suffix == ".parquet":
         buffer = BytesIO()
         work.table.to_parquet(buffer, index=False)
-        _put(path, buffer.getvalue())
+        _write_file(path, buffer.getvalue())
     else:
-        _put(path, csv_of(work.rows(), work.columns).encode())
+        _write_file(path, csv_of(work.rows(), work.columns).encode())
 
 
-def _put(path: Path, content: bytes) -> None:
+def _write_file(path: Path, content: bytes) -> None:
     beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:
         with beside.open("wb") as file:
@@ -95,7 +95,7 @@ def _request(work: Experiment[Any]) -> list[dict[str, Any]]:
             "variant": task.variant,
             "rules": _answers(task.rules),
             "players": task.players,
-            "bots": task.who(),
+            "bots": task.line_up_data(),
             "deals": task.deals,
             "seed": task.seed,
             "whole_games": task.whole_games,

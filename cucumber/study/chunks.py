@@ -27,7 +27,7 @@ A_TENTH = {
 _SEARCHED = 3  # cards that a search tries in the time of one bot's share of a deal
 
 
-def work_of(bots: Iterable[Bot]) -> int:
+def relative_effort(bots: Iterable[Bot]) -> int:
     """How many deals of simple bots take as long as one of these bots' deals."""
     return 1 + sum(bot.effort // _SEARCHED for bot in bots)
 
@@ -71,16 +71,16 @@ class Task(Generic[Counts]):
         """The counts of the deals or games whose numbers are in `[first, last)`."""
 
     @abstractmethod
-    def who(self) -> Any:
-        """Who plays, as it is written down."""
+    def line_up_data(self) -> Any:
+        """Who plays, as plain data."""
 
     @abstractmethod
-    def written(self, counts: Counts) -> dict[str, Any]:
-        """Counts as they are written down."""
+    def write(self, counts: Counts) -> dict[str, Any]:
+        """Counts as plain data."""
 
     @abstractmethod
-    def read(self, written: dict[str, Any]) -> Counts:
-        """Counts that were written down. Raises KeyError if a part is missing, as in those of an earlier version."""
+    def read(self, data: dict[str, Any]) -> Counts:
+        """Counts from plain data. Raises KeyError if a part is missing, as in files of an earlier version."""
 
 
 class Chunk(NamedTuple, Generic[Counts]):

@@ -14,14 +14,14 @@ AT_ONCE = 256  # pieces handed out: enough for many workers, few enough to hold 
 LOOK_UP = 0.2 if sys.platform != "emscripten" else 0.0  # seconds without news before checking whether to go on
 MOST_TRIES = 3
 
-Came = list[tuple[Chunk[Counts], Counts]]
+FinishedPieces = list[tuple[Chunk[Counts], Counts]]
 
 
 class NoWorker(Exception):
     """No worker can do the work; the message says why."""
 
 
-def handed_out(executor: Executor, pieces: Iterator[Chunk[Counts]]) -> Generator[Came[Counts]]:
+def hand_out(executor: Executor, pieces: Iterator[Chunk[Counts]]) -> Generator[FinishedPieces[Counts]]:
     """The results, in any order, in batches that may be empty; work not yet started is canceled at the end.
 
     Raises NoWorker if the executor is broken, or a piece fails again and again.
@@ -31,7 +31,7 @@ def handed_out(executor: Executor, pieces: Iterator[Chunk[Counts]]) -> Generator
     try:
         while True:
             for piece in islice(pieces, AT_ONCE - len(at_work)):
-                at_work[_handed(executor, piece)] = piece
+                at_work[_submit(executor, piece)] = piece
             if not at_work:
                 return
             ended = wait(at_work, LOOK_UP, FIRST_COMPLETED).done
@@ -41,13 +41,13 @@ def handed_out(executor: Executor, pieces: Iterator[Chunk[Counts]]) -> Generator
                 piece = at_work.pop(future)
                 tries[piece] += 1
                 _check(future, tries[piece])
-                at_work[_handed(executor, piece)] = piece
+                at_work[_submit(executor, piece)] = piece
     finally:
         for future in at_work:
             future.cancel()
 
 
-def _handed(executor: Executor, piece: Chunk[Counts]) -> Future[Counts]:
+def _submit(executor: Executor, piece: Chunk[Counts]) -> Future[Counts]:
     try:
         return executor.submit(play, piece)
     except BrokenExecutor as problem:

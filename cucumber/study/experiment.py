@@ -18,7 +18,7 @@ from cucumber.english import listed, time_in_words
 from cucumber.errors import CucumberError, check_given, check_kind
 from cucumber.extras import need
 from cucumber.study.chunks import Chunk, Counts, Task, check_chunk, play, size_of_pieces
-from cucumber.study.executors import Came, NoWorker, handed_out
+from cucumber.study.executors import FinishedPieces, NoWorker, hand_out
 from cucumber.study.figures import dots_figure, dots_of
 from cucumber.study.rows import Rows, table_of
 from cucumber.words.show.interval_chart import Dot
@@ -67,7 +67,7 @@ class Experiment(Generic[Counts]):
     `left_out` has a sentence on each game that some of the numbers of players that were asked for cannot play. `called`
     is what a sentence calls such work; `columns` says what each column of its rows is, and `kinds` which of them are
     numbers, and of what kind. Work through it with `step`, which plays a piece of about a tenth of a second, with
-    `run`, or with `played`; either way, what is done is kept. `table`, `figure` and `rows` can be had at any time.
+    `run`, or with `run_in_steps`; either way, what is done is kept. `table`, `figure` and `rows` are there at any time.
     """
 
     called: str
@@ -126,7 +126,7 @@ class Experiment(Generic[Counts]):
         """What its figure shows, by unit."""
         return dots_of(row for row in self.rows() if not row["by"])
 
-    def counted(self, task: Task[Counts]) -> Counts | None:
+    def counts_of(self, task: Task[Counts]) -> Counts | None:
         """What was counted of a task so far."""
         check_kind(task, Task, "What is counted belongs to a task", "task")
         return self._counted.get(task)
@@ -144,13 +144,13 @@ class Experiment(Generic[Counts]):
             self.add(piece.task, play(piece))
         return not self.finished
 
-    def foretold(self) -> Iterator[str]:
+    def time_warnings(self) -> Iterator[str]:
         """A sentence on how long uncompiled play will take, if that is long.
 
         A few deals or games of each such task are played to find out, and counted.
         """
         slow = [task for task in self.tasks if task.how != "compiled" and self._done(task) < task.deals]
-        seconds = sum(map(self._tried, slow))
+        seconds = sum(map(self._seconds_for, slow))
         if seconds > LONG:
             games = [f"{task.rules.name} with {task.players}" for task in slow]
             named = listed([*games[:MOST_NAMED], *([f"{len(games) - MOST_NAMED} more"] if games[MOST_NAMED:] else [])])
@@ -158,7 +158,7 @@ class Experiment(Generic[Counts]):
             how = " or ".join(ways[way] for way in sorted({task.how for task in slow}))
             yield f"Played {how}: {named}. On one core that takes about {time_in_words(seconds)}."
 
-    def _tried(self, task: Task[Counts]) -> float:
+    def _seconds_for(self, task: Task[Counts]) -> float:
         """About how many seconds the rest of a task takes, judged by a part; the first piece only warms up."""
         seconds: list[float] = []
         for piece in islice(self._pieces_of(task, 1), TRIED):
@@ -185,24 +185,26 @@ class Experiment(Generic[Counts]):
         as it is when the program is interrupted, and it can be run again.
         """
         check_given(Experiment.run, executor=executor, progress=progress, cancelled=cancelled, tell=tell)
-        for sentence in (*self.left_out, *self.foretold()):
+        for sentence in (*self.left_out, *self.time_warnings()):
             tell(sentence)
-        with closing(self.played(executor, cancelled)) as played:
+        with closing(self.run_in_steps(executor, cancelled)) as played:
             for done in played:
                 if progress is not None:
                     progress(done)
 
-    def played(
+    def run_in_steps(
         self, executor: Executor | None = None, cancelled: Callable[[], bool] | None = None
     ) -> Generator[Progress]:
         """The same as a generator: yields the progress each time pieces come in."""
         try:
-            with closing(self._pieces_played(executor)) as played:
-                yield from self._take_in(played, cancelled)
+            with closing(self._finished_pieces(executor)) as played:
+                yield from self._collect(played, cancelled)
         except NoWorker as problem:
-            raise self._stopped(str(problem)) from problem
+            raise self._stop_error(str(problem)) from problem
 
-    def _take_in(self, played: Iterator[Came[Counts]], cancelled: Callable[[], bool] | None) -> Iterator[Progress]:
+    def _collect(
+        self, played: Iterator[FinishedPieces[Counts]], cancelled: Callable[[], bool] | None
+    ) -> Iterator[Progress]:
         began = self.done
         first: tuple[float, float] | None = None  # when the first piece came in; before that, workers start and compile
         for came in played:
@@ -210,22 +212,22 @@ class Experiment(Generic[Counts]):
                 self.add(piece.task, counts)
             if first is None and self.done > began:
                 first = monotonic(), self.share
-            yield Progress(self.done, self.total, self.share, self._left_seconds(first), lambda: self.table)
+            yield Progress(self.done, self.total, self.share, self._seconds_left(first), lambda: self.table)
             if cancelled is not None and not self.finished and cancelled():
-                raise self._stopped(f"The {self.called} was stopped")
+                raise self._stop_error(f"The {self.called} was stopped")
 
-    def _left_seconds(self, first: tuple[float, float] | None) -> float | None:
+    def _seconds_left(self, first: tuple[float, float] | None) -> float | None:
         share = self.share
         if first is None or share == first[1]:
             return None
         return (monotonic() - first[0]) * (1 - share) / (share - first[1])
 
-    def _pieces_played(self, executor: Executor | None) -> Generator[Came[Counts]]:
+    def _finished_pieces(self, executor: Executor | None) -> Generator[FinishedPieces[Counts]]:
         if executor is None:
             return ([(piece, play(piece))] for piece in self.pieces())
-        return handed_out(executor, self.pieces(handed_out=True))
+        return hand_out(executor, self.pieces(handed_out=True))
 
-    def _stopped(self, why: str) -> StudyStopped:
+    def _stop_error(self, why: str) -> StudyStopped:
         return StudyStopped(f"{why} after {self.done:,} of {self.total:,}.", self)
 
     def _done(self, task: Task[Counts]) -> int:

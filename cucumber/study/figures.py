@@ -52,12 +52,12 @@ def register_template() -> None:
 
 def dots_of(rows: Iterable[Mapping[str, Any]], about: str = "measure", value: str = "value") -> dict[str, list[Dot]]:
     """These rows of results as dots by their unit, with a series for each game; shares are in percent."""
-    found: dict[str, list[Dot]] = {}
+    by_unit: dict[str, list[Dot]] = {}
     for row in rows:
         unit, scale = ("%", 100) if row["unit"] == "share" else (row["unit"], 1)
         numbers = (scale * row[name] for name in (value, "low", "high"))
-        found.setdefault(unit, []).append(Dot(row[about], f"{row['variant']}, {row['players']} players", *numbers))
-    return found
+        by_unit.setdefault(unit, []).append(Dot(row[about], f"{row['variant']}, {row['players']} players", *numbers))
+    return by_unit
 
 
 def dots_figure(title: str, dots: Mapping[str, Sequence[Dot]]) -> Figure:
@@ -81,7 +81,7 @@ def dots_figure(title: str, dots: Mapping[str, Sequence[Dot]]) -> Figure:
             first = series not in in_legend
             in_legend.add(series)
             figure.add_trace(
-                _dotted([dot for dot in there if dot.series == series], series, color, named=first), row, 1
+                _dots_trace([dot for dot in there if dot.series == series], series, color, named=first), row, 1
             )
         figure.update_xaxes(title_text=unit, row=row, col=1)
     figure.update_yaxes(autorange="reversed", type="category")
@@ -95,7 +95,7 @@ def dots_figure(title: str, dots: Mapping[str, Sequence[Dot]]) -> Figure:
     return figure
 
 
-def _dotted(dots: Sequence[Dot], series: str, color: str, *, named: bool) -> dict[str, Any]:
+def _dots_trace(dots: Sequence[Dot], series: str, color: str, *, named: bool) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "markers",
@@ -160,7 +160,7 @@ def course_figure(title: str, scores: Mapping[str, Sequence[int]], unit: str) ->
 
 
 def _label_shifts(ends: Mapping[str, int]) -> dict[str, float]:
-    """How far each name is moved up, in pixels, so that none lies over another; they stand at these heights.
+    """How far each name is moved up, in pixels, so that none covers another; `ends` are their heights.
 
     >>> _label_shifts({"Ann": 22, "Bo": 21, "Cai": 0})
     {'Cai': 0.0, 'Bo': 0.0, 'Ann': 4.0}

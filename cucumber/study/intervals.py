@@ -45,7 +45,7 @@ def share_among(ratio: Ratio) -> Interval:
         return _wilson(part / whole, min(whole, ratio.number))
     if ratio.number == 1:
         return part / whole, nan, nan
-    scattered = _scattered(ratio)
+    scattered = _scatter(ratio)
     return _wilson(part / whole, part * (whole - part) / scattered) if scattered else (part / whole,) * 3
 
 
@@ -58,7 +58,7 @@ def _wilson(value: float, tries: float) -> Interval:
     return value, low, high
 
 
-def _scattered(ratio: Ratio) -> float:
+def _scatter(ratio: Ratio) -> float:
     """How far the parts of all deals or games are from what their wholes suggest, squared and summed exactly."""
     part, whole = ratio.part, ratio.whole
     exact = whole**2 * ratio.part_squared - 2 * part * whole * ratio.product + part**2 * ratio.whole_squared
@@ -79,7 +79,7 @@ def mean_among(ratio: Ratio) -> Interval:
 def variance(ratio: Ratio) -> float:
     """How far the mean of one deal, or of one game, is from that of all, squared; NaN for one alone."""
     number = min(ratio.whole, ratio.number)
-    return _scattered(ratio) * (number / ratio.whole) ** 2 / (number - 1) if number > 1 else nan
+    return _scatter(ratio) * (number / ratio.whole) ** 2 / (number - 1) if number > 1 else nan
 
 
 def mean(total: int | Fraction, squared: int | Fraction, number: int) -> Interval:

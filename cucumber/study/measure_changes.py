@@ -69,9 +69,9 @@ class MeasureChange:
     def sentence(self, here: str, there: str) -> str:
         """What differs, as a sentence: "With tied-pay a game lasts 10.9 deals, 14.1 without.", for example."""
         digits = digits_for(self.unit, self.other - self.value)
-        text = TEMPLATES[self.measure, self.by].format(written(self.value, self.unit, digits), who=self.who)
+        text = TEMPLATES[self.measure, self.by].format(value_with_unit(self.value, self.unit, digits), who=self.who)
         where = " in whole games" if self.whole_games else ""
-        other = written(self.other, "share" if self.unit == "share" else "", digits)
+        other = value_with_unit(self.other, "share" if self.unit == "share" else "", digits)
         return f"{here}{where} {text}, {f'{there} {other}' if there.startswith('in ') else f'{other} {there}'}."
 
 
@@ -84,28 +84,30 @@ def changes(rows: Iterable[DifferenceRow], variant: Variant, against: Variant, p
     compared = variant.key, against.key, players
     of_these = [row for row in rows if (row["variant"], row["against"], row["players"]) == compared]
     both = len({row["played"] for row in of_these}) > 1
-    found: dict[str, MeasureChange] = {}
+    by_story: dict[str, MeasureChange] = {}
     for played in ("deals", "games"):
         best: dict[str, MeasureChange] = {}
         differing = (_change(row) for row in of_these if row["played"] == played and has_sentence(row) and is_sure(row))
         for change in sorted(differing, key=lambda each: (each.by != "", -each.size)):  # those for all players first
             whole_games = both and played == "games" and change.measure not in _OF_GAMES
             best.setdefault(_ONE_STORY.get(change.measure, change.measure), replace(change, whole_games=whole_games))
-        found = best | found
-    return sorted(found.values(), key=lambda change: -change.size)
+        by_story = best | by_story
+    return sorted(by_story.values(), key=lambda change: -change.size)
 
 
 def sentences(rows: Iterable[DifferenceRow], variant: Variant, against: Variant, players: int) -> list[str]:
     """The same in sentences, one for each difference, or one that says there is none."""
     here, there = sides(variant, against)
-    found = changes(rows, variant, against, players)
-    return [change.sentence(here, there) for change in found] or [f"{here} {_NOTHING}"]
+    differing = changes(rows, variant, against, players)
+    return [change.sentence(here, there) for change in differing] or [f"{here} {_NOTHING}"]
 
 
 def fact(row: MeasureRow) -> str:
     """A measure of one game as a sentence without its stop; empty for those without one."""
     template = TEMPLATES.get((row["measure"], row["by"]))
-    return capitalized(template.format(written(row["value"], row["unit"], 1), who=_who(row))) if template else ""
+    return (
+        capitalized(template.format(value_with_unit(row["value"], row["unit"], 1), who=_who(row))) if template else ""
+    )
 
 
 def sides(variant: Variant, against: Variant) -> tuple[str, str]:
@@ -119,7 +121,7 @@ def sides(variant: Variant, against: Variant) -> tuple[str, str]:
     >>> sides(find("agurk~hand=6"), find("agurk"))
     ('With the other answer', 'without')
     """
-    if _plain(variant) is _plain(against):
+    if variant.plain is against.plain:
         added = [key for key in variant.on if key not in against.on]
         missing = [key for key in against.on if key not in variant.on]
         if added and not missing:
@@ -129,10 +131,6 @@ def sides(variant: Variant, against: Variant) -> tuple[str, str]:
     if variant.parent is against and len(variant.changes) == 1 and variant.name == f"{against.name}, our way":
         return "With the other answer", "without"
     return f"In {variant.name}", f"in {against.name}"
-
-
-def _plain(variant: Variant) -> Variant:
-    return variant.parent if variant.on and variant.parent else variant
 
 
 # --- which differ -----------------------------------------------------------------------------------------------------
@@ -192,10 +190,10 @@ def nth(number: int) -> str:
     return f"{number + 1}{('st', 'nd', 'rd')[number] if number < 3 else 'th'}"
 
 
-def written(value: float, unit: str, digits: int) -> str:
+def value_with_unit(value: float, unit: str, digits: int) -> str:
     """A value with its unit.
 
-    >>> written(0.2741, "share", 1), written(14.078, "deals", 2), written(14.078, "", 1)
+    >>> value_with_unit(0.2741, "share", 1), value_with_unit(14.078, "deals", 2), value_with_unit(14.078, "", 1)
     ('27.4 %', '14.08 deals', '14.1')
     """
     if unit == "share":

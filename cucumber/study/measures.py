@@ -118,7 +118,7 @@ def _rows(case: Case, tally: Tally) -> Iterator[MeasureRow]:
                 yield {
                     "variant": case.variant,
                     "players": case.players,
-                    "bots": case.called,
+                    "bots": case.bots_text,
                     "played": "games" if case.whole_games else "deals",
                     "seed": case.seed,
                     "measure": measure.name,

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cucumber.analysis.fast.duplicates import Duplicate, Pair, Part, Standings, bots_in, standings, written_pair
+from cucumber.analysis.fast.duplicates import Duplicate, Pair, Part, Standings, bots_in, pair_data, standings
 from cucumber.analysis.fast.spread import Ratio
 from cucumber.bots.habits import Habit
 from cucumber.bots.lineup import AnyBot
-from cucumber.study.chunks import Task, work_of
+from cucumber.study.chunks import Task, relative_effort
 from cucumber.study.intervals import Interval, mean, share_among
 
 Weights = Mapping[int, Fraction]
@@ -39,7 +39,7 @@ class Trial(Task[Standings]):
     @property
     def times(self) -> int:
         """How many deals or games of simple bots take as long as each number."""
-        once = sum(work_of(bots_in(pair, self.players)) for pair in self.pairs)
+        once = sum(relative_effort(bots_in(pair, self.players)) for pair in self.pairs)
         return once * len(self.duplicate.seats_of_one)
 
     def sides(self, one: AnyBot | Habit, among: AnyBot) -> tuple[int, int]:
@@ -51,19 +51,19 @@ class Trial(Task[Standings]):
         """The standings after the deals or games whose numbers are in `[first, last)`."""
         return standings(self.duplicate, first, last)
 
-    def who(self) -> Any:
+    def line_up_data(self) -> Any:
         """The pairs, and the hand that the one bot is given."""
-        pairs = [written_pair(pair) for pair in self.pairs]
+        pairs = [pair_data(pair) for pair in self.pairs]
         hand = [[list(ranks), number] for ranks, number in self.hand]
         return {"pairs": pairs, "hand": hand, "leading": self.leading}
 
-    def written(self, counts: Standings) -> dict[str, Any]:
+    def write(self, counts: Standings) -> dict[str, Any]:
         return {"ranges": counts.ranges, "how": counts.how, "sums": counts.sums, "products": counts.products}
 
-    def read(self, written: dict[str, Any]) -> Standings:
-        """Standings that were written down."""
-        done = tuple((first, last) for first, last in written["ranges"])
-        return Standings(self.duplicate, done, written["how"], tuple(written["sums"]), tuple(written["products"]))
+    def read(self, data: dict[str, Any]) -> Standings:
+        """Standings from plain data."""
+        done = tuple((first, last) for first, last in data["ranges"])
+        return Standings(self.duplicate, done, data["how"], tuple(data["sums"]), tuple(data["products"]))
 
 
 def contrast(counted: Standings, weights: Weights) -> Interval:

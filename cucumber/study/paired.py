@@ -85,8 +85,8 @@ class Differences(Cases):
     ) -> None:
         self.against = against if isinstance(against, Variant) else find(against)
         listing = [variants] if isinstance(variants, (str, Variant)) else variants
-        found = [each if isinstance(each, Variant) else find(each) for each in listing]
-        others = [each for each in found if each.key != self.against.key]
+        compared = [each if isinstance(each, Variant) else find(each) for each in listing]
+        others = [each for each in compared if each.key != self.against.key]
         if not others:
             raise BadStudy(f"To compare with {self.against.name}, at least one other variant is needed.")
         super().__init__([self.against, *others], players, bots, deals, seed, whole_games=whole_games, chunk=chunk)
@@ -120,7 +120,7 @@ def differences(study: Cases, against: str | Variant | Cases) -> list[Difference
     pairs = [(case, there) for case in study.cases for there in _counterparts(case, other, key)]
     if not pairs:
         raise BadStudy("There is nothing to compare: no counterpart with as many players was played differently.")
-    return [row for case, there in pairs for row in _rows(case, study.counted(case), there, other.counted(there))]
+    return [row for case, there in pairs for row in _rows(case, study.counts_of(case), there, other.counts_of(there))]
 
 
 def _key(study: Cases, variant: str | Variant) -> str:
@@ -154,54 +154,43 @@ class _Side(NamedTuple):
 def _rows(case: Case, here: BlockTally | None, other: Case, there: BlockTally | None) -> Iterator[DifferenceRow]:
     if here is None or there is None:
         return
-    for measure in measures_of(case):
-        for at in _both(places_of(measure, here.tally), places_of(measure, there.tally)):
-            one, two = _side(here, measure, at), _side(there, measure, at)
-            if one.ratio.whole and two.ratio.whole and unit_of(measure, case) == unit_of(measure, other):
-                yield _row(case, here, other, there, measure, at, one, two)
-
-
-def _row(
-    case: Case,
-    here: BlockTally,
-    other: Case,
-    there: BlockTally,
-    measure: Measure,
-    at: int | None,
-    one: _Side,
-    two: _Side,
-) -> DifferenceRow:
-    values = interval(measure, one.ratio), interval(measure, two.ratio)
     blocks = sorted({*here.blocks, *there.blocks})
-    if any(one.strays.values()) or any(two.strays.values()):
-        by_block = (one.strays.get(block, 0.0) - two.strays.get(block, 0.0) for block in blocks)
-        difference, low, high = intervals.difference(*values, by_block)
-    else:
-        difference, low, high = intervals.difference_of_constants(*values)
-    return {
-        "variant": case.variant,
-        "bots": case.called,
-        "against": other.variant,
-        "against_bots": other.called,
-        "players": case.players,
-        "played": "games" if case.whole_games else "deals",
-        "seed": case.seed,
-        "measure": measure.name,
-        "by": measure.by,
-        "at": at,
-        "difference": difference,
-        "low": low,
-        "high": high,
-        "value": values[0][0],
-        "other": values[1][0],
-        "unit": unit_of(measure, case),
-        "size": _size(measure, _of_one(here, measure, one.ratio), _of_one(there, measure, two.ratio)),
-        "blocks": len(blocks),
-        "how": ", ".join(sorted({here.tally.how, there.tally.how})),
-    }
+    for measure in measures_of(case):
+        for at in _all_places(places_of(measure, here.tally), places_of(measure, there.tally)):
+            one, two, unit = _side(here, measure, at), _side(there, measure, at), unit_of(measure, case)
+            if not one.ratio.whole or not two.ratio.whole or unit != unit_of(measure, other):
+                continue
+            values = interval(measure, one.ratio), interval(measure, two.ratio)
+            if any(one.strays.values()) or any(two.strays.values()):
+                by_block = (one.strays.get(block, 0.0) - two.strays.get(block, 0.0) for block in blocks)
+                difference, low, high = intervals.difference(*values, by_block)
+            else:
+                difference, low, high = intervals.difference_of_constants(*values)
+            mine, theirs = _seat_by_seat(here, measure, one.ratio), _seat_by_seat(there, measure, two.ratio)
+            yield {
+                "variant": case.variant,
+                "bots": case.bots_text,
+                "against": other.variant,
+                "against_bots": other.bots_text,
+                "players": case.players,
+                "played": "games" if case.whole_games else "deals",
+                "seed": case.seed,
+                "measure": measure.name,
+                "by": measure.by,
+                "at": at,
+                "difference": difference,
+                "low": low,
+                "high": high,
+                "value": values[0][0],
+                "other": values[1][0],
+                "unit": unit,
+                "size": _size(measure, mine, theirs),
+                "blocks": len(blocks),
+                "how": ", ".join(sorted({here.tally.how, there.tally.how})),
+            }
 
 
-def _both(some: Iterable[int | None], others: Iterable[int | None]) -> Iterable[int | None]:
+def _all_places(some: Iterable[int | None], others: Iterable[int | None]) -> Iterable[int | None]:
     """The rows of either: all places or seats, or every number that occurred in one of them."""
     numbers = [at for at in {*some, *others} if at is not None]
     return sorted(numbers) if numbers else some
@@ -211,7 +200,7 @@ def _side(counted: BlockTally, measure: Measure, at: int | None) -> _Side:
     ratio, place = counted.tally.ratio(measure.of, at or 0), at or 0
     beside = place if measure.among in counted.tally.rows else 0
     strays = {
-        block: _stray(ratio, _one(sums[measure.of], place), _one(sums[measure.among], beside))
+        block: _stray(ratio, _item(sums[measure.of], place), _item(sums[measure.among], beside))
         for block, sums in counted.blocks.items()
     }
     return _Side(ratio, strays)
@@ -222,12 +211,12 @@ def _stray(ratio: Ratio, part: int, whole: int) -> float:
     return (part * ratio.whole - ratio.part * whole) / ratio.whole**2 if ratio.whole else 0.0
 
 
-def _one(row: Sequence[int], place: int) -> int:
+def _item(row: Sequence[int], place: int) -> int:
     """A number of a row; a missing one is zero."""
     return row[place] if place < len(row) else 0
 
 
-def _of_one(counted: BlockTally, measure: Measure, ratio: Ratio) -> Ratio:
+def _seat_by_seat(counted: BlockTally, measure: Measure, ratio: Ratio) -> Ratio:
     """The same seat by seat, for measures of one player: what one pays scatters more than what all pay on average."""
     if measure.of != "points":
         return ratio

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from cucumber.bots import BOTS, Bot
-from cucumber.bots.lineup import AnyBot, bots_of, check_players, seated
+from cucumber.bots.lineup import AnyBot, bots_by_seat, bots_of, check_players
 from cucumber.engine.rules import Rules
 from cucumber.engine.variants import AnyRules, Variant, find, key_of
 from cucumber.english import listed
 from cucumber.errors import BadStudy, check_kind, description
-from cucumber.study.chunks import A_TENTH, check_number, work_of
-
-Item = TypeVar("Item")
+from cucumber.study.chunks import A_TENTH, check_number, relative_effort
 
 MOST_DEALS = 10**12
 MOST_SEED = 2**63 - 1
@@ -53,7 +51,7 @@ def _tenths(
     variant: Variant, players: int, line_ups: Iterable[AnyBot | Sequence[AnyBot]], deals: int, whole_games: bool
 ) -> float:
     check_players(variant.rules, players)
-    times = sum(work_of(seated(bots, players)) for bots in line_ups)
+    times = sum(relative_effort(bots_by_seat(bots, players)) for bots in line_ups)
     return deals * times / A_TENTH["uncompiled", whole_games]
 
 
@@ -79,15 +77,10 @@ def games_of(
     check_number("The number of games" if whole_games else "The number of deals", deals, 1, MOST_DEALS)
     check_number("A seed", seed, 0, MOST_SEED)
     check_kind(whole_games, bool, "Whether whole games are played is True or False", "whole_games")
-    chosen = [
-        _variant(each)
-        for each in ([variants] if isinstance(variants, (str, Variant, Rules)) else _many(variants, _GAMES))
-    ]
-    numbers = (
-        [players] if isinstance(players, int) else _many(players, "How many play is a whole number, or a list of some")
-    )
-    check_once("variant", [variant.key for variant in chosen])
-    check_once("number of players", numbers)
+    chosen = [_variant(each) for each in _as_list(variants, (str, Variant, Rules), _GAMES)]
+    numbers: list[int] = _as_list(players, int, "How many play is a whole number, or a list of some")
+    check_unique("variant", [variant.key for variant in chosen])
+    check_unique("number of players", numbers)
     for number in numbers:
         check_number("The number of players", number, 1, MOST_PLAYERS)
     if len(chosen) * len(numbers) > MOST_CASES:
@@ -97,17 +90,20 @@ def games_of(
     games = [(variant, number) for variant in chosen for number in numbers if number in variant.rules.player_range]
     if not games:
         check_players(chosen[0].rules, numbers[0])
-    return Games(games, tuple(_left_out(chosen, numbers)))
+    return Games(games, tuple(_omissions(chosen, numbers)))
 
 
-def _many(items: Iterable[Item], what: str) -> list[Item]:
+def _as_list(items: Any, one: type | tuple[type, ...], what: str) -> list[Any]:
+    """One item, or many, as a list. Raises BadStudy, which says what is needed, for anything else."""
+    if isinstance(items, one):
+        return [items]
     try:
         return list(islice(items, MOST_CASES + 1))
     except TypeError:
         raise BadStudy(f"{what}, not {description(items)}.") from None
 
 
-def _left_out(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[str]:
+def _omissions(variants: Iterable[Variant], numbers: Iterable[int]) -> Iterator[str]:
     """A sentence on each variant that cannot be played by some of these numbers."""
     for variant in variants:
         if cannot := [str(number) for number in numbers if number not in variant.rules.player_range]:
@@ -122,8 +118,8 @@ def _variant(rules: AnyRules) -> Variant:
     return find(key_of(rules) if isinstance(rules, Rules) else rules)
 
 
-def check_once(what: str, items: Sequence[object]) -> None:
-    """Raises BadStudy if nothing is asked for, or something twice."""
+def check_unique(what: str, items: Sequence[object]) -> None:
+    """Raises BadStudy for an empty list, and for one with duplicates."""
     if not items:
         raise BadStudy(f"A study needs at least one {what}.")
     for each in items:
@@ -133,14 +129,10 @@ def check_once(what: str, items: Sequence[object]) -> None:
 
 def contestants(bots_or_names: Iterable[AnyBot]) -> tuple[Bot, ...]:
     """The bots of a tournament. Raises BadStudy for too few or too many, or for one named twice."""
-    named: list[AnyBot] = (
-        [bots_or_names]
-        if isinstance(bots_or_names, (str, Bot))
-        else _many(bots_or_names, "Bots are a list of bots or names")
-    )
+    named: list[AnyBot] = _as_list(bots_or_names, (str, Bot), "Bots are a list of bots or names")
     if len(named) > MOST_BOTS:
         raise BadStudy(f"{len(named)} bots are more than the {MOST_BOTS} that play a tournament: leave some out.")
-    check_once("bot", [bot.name if isinstance(bot, Bot) else bot for bot in named])
+    check_unique("bot", [bot.name if isinstance(bot, Bot) else bot for bot in named])
     bots = bots_of(named)
     if len(bots) < 2:
         raise BadStudy(

@@ -42,10 +42,10 @@ def csv_of(rows: Rows, columns: Iterable[str]) -> str:
     text = StringIO()
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(names)
-    lines.writerows([_written(row[name]) for name in names] for row in rows)
+    lines.writerows([_cell(row[name]) for name in names] for row in rows)
     return text.getvalue()
 
 
-def _written(value: object) -> object:
+def _cell(value: object) -> object:
     """A value as it is written; None and NaN are left empty."""
     return "" if value is None or value != value else value  # noqa: PLR0124 -- only NaN differs from itself

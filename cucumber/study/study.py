@@ -12,7 +12,7 @@ from warnings import warn
 from cucumber.analysis.fast import how_played
 from cucumber.analysis.fast.tallies import Tally
 from cucumber.bots import DEFAULT_BOT
-from cucumber.bots.lineup import AnyBot, seated
+from cucumber.bots.lineup import AnyBot, bots_by_seat
 from cucumber.engine.variants import AnyRules
 from cucumber.errors import check_given, check_kind
 from cucumber.extras import need
@@ -21,7 +21,7 @@ from cucumber.study.experiment import Experiment, Progress
 from cucumber.study.measures import COLUMNS, MeasureRow, rows_of
 from cucumber.study.request import games_of
 from cucumber.study.rows import kinds_of
-from cucumber.words.show.html import alone, table_html
+from cucumber.words.show.html import table_html, with_styles
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -47,14 +47,14 @@ class Cases(Experiment[BlockTally]):
         for variant, number in games.played:
             how_played(variant.rules, number, bots)  # raises for players and bots that cannot play
         self.cases = tuple(
-            Case(variant.key, variant.rules, number, deals, seed, whole_games, seated(bots, number))
+            Case(variant.key, variant.rules, number, deals, seed, whole_games, bots_by_seat(bots, number))
             for variant, number in games.played
         )
         super().__init__(self.cases, chunk, games.left_out)
 
     @property
     def tallies(self) -> dict[Case, Tally]:
-        return {case: counted.tally for case in self.cases if (counted := self.counted(case)) is not None}
+        return {case: counted.tally for case in self.cases if (counted := self.counts_of(case)) is not None}
 
 
 class Study(Cases):
@@ -83,7 +83,7 @@ class Study(Cases):
     def _repr_html_(self) -> str:
         played = f"{self.done:,} of {self.total:,} played"
         rows = [_cells(row) for row in self.rows() if not row["by"]]
-        return alone(table_html(("Game", "Players", "Measure", "Value", "Interval", "Unit"), rows, played))
+        return with_styles(table_html(("Game", "Players", "Measure", "Value", "Interval", "Unit"), rows, played))
 
 
 def _cells(row: MeasureRow) -> tuple[str, ...]:

@@ -107,7 +107,7 @@ class Tournament(Experiment[Standings]):
         return [
             row
             for trial in self.trials
-            if (counted := self.counted(trial)) is not None
+            if (counted := self.counts_of(trial)) is not None
             for row in _rows(trial, self._contestants, counted)
         ]
 

@@ -1,1 +1,1 @@
-"""Rules, verdicts, events and differences as sentences; what is shown as HTML or as a picture."""
+"""Rules, verdicts, events and differences as sentences; values as HTML or as a picture."""

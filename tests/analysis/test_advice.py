@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cucumber import BadDeal, Deal, Game, find
 from cucumber.analysis import advice as room
-from cucumber.analysis.advice import Advice, Expectation, advise, advising
+from cucumber.analysis.advice import Advice, Expectation, advise, advise_in_steps
 from cucumber.analysis.trials import EngineTrials, MaskTrials
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import read_cards
@@ -76,15 +76,15 @@ def test_where_masks_find_no_hands_that_fit_the_engine_does():
 @for_each("trials", [MaskTrials, EngineTrials])
 def test_what_is_certain_costs_the_same_in_every_world(trials):
     last = Deal.of(AGURK, ["3c", "3d", "5c"]).act("3c").act("3d")
-    sums = trials(seen(last), 1).until(7)
+    sums = trials(seen(last), 1).run_until(7)
     assert (sums.kinds, sums.worlds, sums.charged, sums.costs, sums.products) == ((0,), 7, (7,), (35,), ((175,),))
 
 
 def test_more_worlds_go_on_from_those_before():
     deal = Game.new(AGURK, names(4)).deal(Random(3))
     in_steps, at_once = MaskTrials(seen(deal), 1), MaskTrials(seen(deal), 1)
-    in_steps.until(10)
-    assert in_steps.until(50) == at_once.until(50)
+    in_steps.run_until(10)
+    assert in_steps.run_until(50) == at_once.run_until(50)
 
 
 def test_the_difference_is_known_better_than_the_costs():
@@ -103,7 +103,7 @@ def test_two_players_solve_each_world():
 
 def test_it_stops_when_the_best_card_is_clear():
     deal = Deal.of(AGURK, ["Kc 2c", "3d 4d", "5h 6h", "7s 8s"])
-    answers = list(advising(seen(deal)))
+    answers = list(advise_in_steps(seen(deal)))
     assert [str(each.act) for each in answers[-1].best] == ["Kc"]
     assert answers[-1].worlds < room.MOST_WORLDS
     assert [each.done for each in answers] == [False] * (len(answers) - 1) + [True]

@@ -181,7 +181,7 @@ def test_where_game_and_points_part_the_game_decides(scores, lost, hands, leader
     found = advised(scores, lost, hands, leader, plays)
     cheapest = min(found.expected, key=lambda each: each.cost)
     assert (str(cheapest.act), [str(each.act) for each in found.best]) == (cheap, [winning])
-    assert found.parts
+    assert found.game_decides
     assert "pays less, but" in found.sentence
     assert says in found.sentence
 

@@ -15,7 +15,7 @@ from cucumber.analysis.masks.compilation import packed
 from cucumber.analysis.masks.compiled_rules import compiled_rules
 from cucumber.analysis.masks.mask_bots import SEARCHING
 from cucumber.analysis.masks.support import needs_the_engine
-from cucumber.analysis.search.positions import board_of, history_of, seen_of
+from cucumber.analysis.search.positions import board_of, history_of, public_state
 from cucumber.analysis.search.worlds import Worlds, deal_world, see_play, spread
 from cucumber.bots import BOTS
 from cucumber.bots.habits import Habit, with_habit
@@ -111,7 +111,7 @@ def worlds_of(deal, number, seed=1):
     """The hands of so many worlds, as the seat to act imagines them: by seat, sets of places in the pack."""
     seen = view(deal, deal.turn)
     rules = compiled_rules(deal.rules, len(deal.players))
-    board, table, worlds = packed(board_of(seen)), packed(seen_of(seen)), packed(Worlds())
+    board, table, worlds = packed(board_of(seen)), packed(public_state(seen)), packed(Worlds())
     history = history_of(seen)
     for place in range(0, len(history), 3):
         see_play(rules, table, *history[place : place + 3])
@@ -165,10 +165,10 @@ def test_each_world_comes_as_often_as_it_is_likely(nothing, nor):
     for card in ("9c", "5d", "2d"):
         deal = deal.act(card)
     known, rules = knowledge(deal, 0), compiled_rules(deal.rules, 3)
-    cards, table, worlds = deal.pack.cards, packed(seen_of(view(deal, 0))), packed(Worlds())
-    for place, ruled_out, shown in ((1, nothing, "5d"), (2, nor, "2d")):
+    cards, table, worlds = deal.pack.cards, packed(public_state(view(deal, 0))), packed(Worlds())
+    for place, exclusions_by_play, shown in ((1, nothing, "5d"), (2, nor, "2d")):
         table.played[place] = 1 << cards.index(*read_cards(shown))
-        table.cannot[place] = sum(1 << cards.index(card) for card in read_cards(ruled_out))
+        table.cannot[place] = sum(1 << cards.index(card) for card in read_cards(exclusions_by_play))
     spread(rules, packed(board_of(view(deal, 0))), table, 0, worlds)
     unseen = {each.card for each in known.unseen}
     ways = {
@@ -194,7 +194,7 @@ def test_each_world_comes_as_often_as_it_is_likely(nothing, nor):
 def test_where_no_hands_can_be_there_is_no_world():
     deal = Deal.of(AGURK, ["Ac 2c", "Kd 3d", "2d 2h"]).act("Ac").act("3d").act("2d")
     assert list(worlds_of(deal, 1))
-    table = packed(seen_of(view(deal, 0)))
+    table = packed(public_state(view(deal, 0)))
     rules, board, worlds = compiled_rules(AGURK, 3), packed(board_of(view(deal, 0))), packed(Worlds())
     table.cannot[1] = 2**52 - 1
     spread(rules, board, table, board.turn, worlds)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from cucumber import Deal, find
 from cucumber.analysis import advise, solve
-from cucumber.analysis.advice_in_words import looking_back, worth
+from cucumber.analysis.advice_in_words import sentence_in_hindsight, worth
 from cucumber.analysis.expectations import Reason, ReasonKind
-from cucumber.analysis.hindsight import as_it_lay, could_not_know, missed
+from cucumber.analysis.hindsight import cost_with_open_cards, missing_knowledge, mistakes
 from cucumber.analysis.masks.support import needs_the_engine
 from cucumber.engine.cards import name_cards
 from cucumber.engine.view import view
@@ -38,7 +38,7 @@ PLAYERS = ["Ann", "Bo", "Cai", "Dan"]
     ],
 )
 def test_what_would_have_to_be_known_is_named(hands, says):
-    assert could_not_know(Deal.of(AGURK, hands, players=PLAYERS[: len(hands)])) == says
+    assert missing_knowledge(Deal.of(AGURK, hands, players=PLAYERS[: len(hands)])) == says
 
 
 # --- what could have been known ---------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ GIVEN_UP = played(["Kc 2c", "3d 4d", "5h 6h", "7s 8s"], "Kc 3d 5h 7s 2c 4d 6h 8s
 
 
 def test_a_card_that_could_be_known_to_be_worse_is_told_with_its_reason():
-    (found,) = filter(None, missed(KEPT, 0))
+    (found,) = filter(None, mistakes(KEPT, 0))
     assert (found.number, str(found.act), found.before.actor) == (0, "2c", "Ann")
     assert found.points > 5
     assert (
@@ -69,7 +69,7 @@ def test_where_no_single_reason_stands_out_it_says_how_much_less_the_better_card
     deal = Deal.of(find("agurk").rules, ["6c Tc Qc", "9s Js Ks", "4h 8h Ah"])
     advice = advise(view(deal, 0))
     best, dearest = advice.best[0].act, max(advice.expected, key=lambda each: each.cost)
-    said = looking_back(replace(advice, reason=Reason(ReasonKind.LEAST)), dearest.act)
+    said = sentence_in_hindsight(replace(advice, reason=Reason(ReasonKind.LEAST)), dearest.act)
     less = f"{worth(dearest.behind)} less than the {name_cards(dearest.act.cards)}"
     assert said == f"By what you could know, the {name_cards(best.cards)} was better: on average it costs {less}."
 
@@ -81,7 +81,7 @@ def test_who_plays_by_the_advice_has_missed_nothing():
         while not deal.over:
             seen = view(deal, deal.turn)
             deal = deal.act(advise(seen, worlds=2_000).best[0].act if deal.turn == 0 else deal.legal()[-1])
-        assert not any(missed(deal, 0))
+        assert not any(mistakes(deal, 0))
 
 
 @settings(max_examples=25)
@@ -90,7 +90,7 @@ def test_what_could_be_known_rests_on_nothing_hidden(deal, seed):
     """Another deal of the cards that the seat did not see at that moment would have brought the same advice."""
     assume(not needs_the_engine(deal.rules, len(deal.players)))
     seat = deal.seats[0]
-    for found in filter(None, missed(deal, seat)):
+    for found in filter(None, mistakes(deal, seat)):
         other = view(reshuffled(found.before, seat, Random(seed)), seat)
         assert found.advice.expected == advise(other, worlds=found.advice.worlds).expected
 
@@ -100,15 +100,17 @@ def test_where_game_and_points_part_the_game_says_what_is_missed(card, is_missed
     """Both are at 20: whoever takes the last trick has lost, so the ace that pays less wins fewer games."""
     game = game_of([20, 20], [1, 1], 1)
     deal = Deal.of(AGURK, ["2s 4c As", "3d 5h 9c"], players=game.players, dealer=1).act(card)
-    found = [*filter(None, missed(deal, 0, game))]
+    found = [*filter(None, mistakes(deal, 0, game))]
     assert bool(found) is is_missed
     assert all(each.games > 0.02 and "pays less, but" in each.sentence for each in found)
 
 
 def test_it_stops_when_nobody_wants_to_know():
-    assert [*missed(KEPT, 0, cancelled=lambda: True)] == []
+    assert [*mistakes(KEPT, 0, cancelled=lambda: True)] == []
 
 
 def test_what_a_deal_had_to_cost_is_what_the_solver_says():
-    assert as_it_lay(GIVEN_UP, 0) == solve(Deal.of(AGURK, ["Kc 2c", "3d 4d", "5h 6h", "7s 8s"])).charges[0] == 0
-    assert as_it_lay(played(["Ac Ad", "3d 4d"], "Ac 3d Ad 4d"), 0) == 14
+    assert (
+        cost_with_open_cards(GIVEN_UP, 0) == solve(Deal.of(AGURK, ["Kc 2c", "3d 4d", "5h 6h", "7s 8s"])).charges[0] == 0
+    )
+    assert cost_with_open_cards(played(["Ac Ad", "3d 4d"], "Ac 3d Ad 4d"), 0) == 14

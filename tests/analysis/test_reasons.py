@@ -164,7 +164,7 @@ def test_how_deals_end_is_counted_in_every_world(deal):
 
 def test_masks_and_engine_find_about_the_same_costs_and_ends():
     deal = Deal.of(AGURK, ["Kc 5c 3c", "3d 4d 9d", "5h 6h Jh"])
-    fast, slow = (trials(seen(deal), 1).until(600) for trials in (MaskTrials, EngineTrials))
+    fast, slow = (trials(seen(deal), 1).run_until(600) for trials in (MaskTrials, EngineTrials))
     assert all(abs(one - other) / 600 < 0.7 for one, other in zip(fast.costs, slow.costs, strict=True))
     for one, other in zip((*fast.lasts, *fast.takers), (*slow.lasts, *slow.takers), strict=True):
         pairs = one.items() if isinstance(one, dict) else enumerate(one)

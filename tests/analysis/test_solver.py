@@ -48,7 +48,7 @@ def test_the_solver_finds_what_a_plain_search_finds(table):
 def test_a_position_in_the_middle_of_a_trick_is_worth_what_it_was_worth_before_the_card():
     deal = dealt("simple", 4, 4)
     for act, costs in on_masks.solve(deal, lambda: False).costs.items():
-        after = on_masks.settle(deal.act(act), lambda: False)
+        after = on_masks.position_costs(deal.act(act), lambda: False)
         assert after == costs
 
 

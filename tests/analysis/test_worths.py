@@ -47,7 +47,7 @@ def test_each_card_of_a_story_has_what_it_cost_with_all_cards_open_beside_it(key
             elif len(step.deal.legal()) == 1:
                 assert sentence == f"{step.deal.players[step.deal.turn]} has no choice here."
             else:
-                played = after.deal.played_by(step.deal.turn)
+                played = after.deal.cards_played(step.deal.turn)
                 assert any(name_cards([card]) in sentence for card in played)
                 assert sentence.startswith("With all cards open, ")
 
@@ -58,7 +58,7 @@ def test_a_card_that_is_not_best_stands_beside_one_that_is():
     solution = solve(story.line.deal)
     best, done = solution.worth_of(solution.best[0]), next(each for each in solution.worths if str(each.act) == "As")
     assert done.mean > best.mean
-    assert f"the A♠ {solution.costs(done)}; {solution.named(best.act)} {solution.costs(best)}." in first
+    assert f"the A♠ {solution.costs(done)}; {solution.act_name(best.act)} {solution.costs(best)}." in first
 
 
 def test_a_what_if_begins_as_what_happened():

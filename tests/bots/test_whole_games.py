@@ -84,7 +84,7 @@ def test_names_with_signs_of_their_own_are_kept():
 
 
 def test_rules_of_ones_own_are_given_again():
-    rules = find("agurk").rules.named("Ours")
+    rules = find("agurk").rules.with_name("Ours")
     text = write_game(play_game(rules, "lowest", Random(1), 2))
     assert text.startswith("game agurk~called=Ours\n")
     given = read_game(text).start.rules
@@ -93,7 +93,7 @@ def test_rules_of_ones_own_are_given_again():
 
 def test_rules_that_no_text_describes_are_given_again():
     points = replace(find("agurk").rules.point_table, sentence="As in Agurk.")
-    rules = find("agurk").rules.named("Ours").but(point_table=points)
+    rules = find("agurk").rules.with_name("Ours").but(point_table=points)
     text = write_game(play_game(rules, "lowest", Random(1), 2))
     assert text.startswith("game Ours\n")
     with pytest.raises(BadVariant, match="There is no game 'Ours'"):

@@ -135,7 +135,7 @@ def test_after_ctrl_c_it_says_how_to_go_on_and_comes_out_the_same(suffix, tmp_pa
     said, _, command = told.partition("; to go on: cucumber ")
     assert said == f"cucumber: The study was stopped after 1,600 of 8,000. What is done is in {out}.part"
     begun = Study(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)
-    checkpoint.take_up(begun, out.with_name(f"{out.name}.part"))
+    checkpoint.load(begun, out.with_name(f"{out.name}.part"))
     assert begun.done == 1600
     assert main(shlex.split(command)) == 0
     assert out.read_bytes() == uninterrupted[suffix]
@@ -155,7 +155,7 @@ def test_what_is_done_is_written_down_now_and_then(tmp_path, monkeypatch, uninte
         with pytest.raises(SystemError):
             study(*ASKED, "--workers", 1, "--out", out)
     begun = Study(["agurk", "gurka-no"], [3, 4], deals=2000, seed=5, whole_games=True)
-    checkpoint.take_up(begun, tmp_path / "table.csv.part")
+    checkpoint.load(begun, tmp_path / "table.csv.part")
     assert begun.done == 1800
     assert study(*ASKED, "--out", out, "--resume") == 0
     assert out.read_bytes() == uninterrupted[".csv"]
@@ -282,7 +282,7 @@ def test_what_is_no_number_is_refused(word, capsys):
 
 def test_what_was_begun_for_another_study_is_refused(tmp_path, capsys):
     out = tmp_path / "table.csv"
-    checkpoint.keep(Study("agurk", 4, "lowest", 50), tmp_path / "table.csv.part")
+    checkpoint.save(Study("agurk", 4, "lowest", 50), tmp_path / "table.csv.part")
     assert study(*SMALL, "--seed", 1, "--out", out, "--resume") == 2
     assert "was begun for another study" in capsys.readouterr().err
     assert study(*SMALL, "--seed", 1, "--out", out, "--force") == 0
@@ -411,7 +411,7 @@ def test_a_disk_that_fills_while_it_plays_is_told_and_keeps_what_was_kept_before
     monkeypatch.setattr("cucumber.study.chunks.A_TENTH", {("compiled", False): 10})
     monkeypatch.setattr("cucumber.study.executors.AT_ONCE", 1)
     monkeypatch.setattr(at_the_terminal, "SAVE_EVERY", 0)
-    keep, kept = checkpoint.keep, []
+    keep, kept = checkpoint.save, []
 
     def keep_twice(begun, path):
         if len(kept) == 2:
@@ -420,13 +420,13 @@ def test_a_disk_that_fills_while_it_plays_is_told_and_keeps_what_was_kept_before
             kept.append(begun.done)
         keep(begun, path)
 
-    monkeypatch.setattr(at_the_terminal, "keep", keep_twice)
+    monkeypatch.setattr(at_the_terminal, "save", keep_twice)
     assert study(*SMALL, "--out", tmp_path / "table.csv") == 2
     printed, told = capsys.readouterr()
     assert printed.startswith("agurk, 4 players, lowest\n")
     assert told == f"cucumber: {tmp_path / 'table.csv.part'} cannot be written: No space left on device.\n"
     begun = Study("agurk", 4, "lowest", 50)
-    checkpoint.take_up(begun, tmp_path / "table.csv.part")
+    checkpoint.load(begun, tmp_path / "table.csv.part")
     assert begun.done == kept[1] == 10
     assert [each.name for each in tmp_path.iterdir()] == ["table.csv.part"]
 

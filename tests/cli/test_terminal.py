@@ -54,7 +54,7 @@ def test_rules_prints_how_to_play_and_when_asked_every_line_with_its_source(key,
     printed, told = capsys.readouterr()
     printed, shown = words(printed), sheet(find(key))
     for line in shown.statements:
-        source = f" [{shown.note(line)}]" if line.source else f" ({line.unsourced})"
+        source = f" [{shown.note(line)}]" if line.source else f" ({line.missing_source})"
         mark = f" ({line.mark})" if line.mark else ""
         assert f"{line.sentence}{source}{mark}" in printed
         assert all(f"Our ruling: {ruling}" in printed for ruling in line.rulings)

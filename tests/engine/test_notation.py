@@ -147,7 +147,7 @@ def test_a_rank_alone_leaves_the_cards_named_with_their_suits():
     deal = Deal.of(AGURK, ["9 9h", "9c K"], stock="9")
     assert [*map(write_cards, deal.hands)] == ["9d 9h", "9c Kc"]
     assert write_cards(deal.stock) == "9s"
-    assert write_cards(deal.act("9").act("9").played_by(0)) == "9d"
+    assert write_cards(deal.act("9").act("9").cards_played(0)) == "9d"
 
 
 # --- what cannot be read ----------------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ from cucumber.notebook import (
 from cucumber.pages.protocol import background
 from cucumber.study import Study
 from cucumber.table.scenario import load, read_file
-from cucumber.words.explain.frames import table_drawn
+from cucumber.words.explain.frames import tabletop_props
 from cucumber.words.show.picture import picture
 from tests.cases import for_each
 from tests.notebook.test_notebooks import shown
@@ -491,7 +491,7 @@ def test_a_saved_notebook_shows_a_part_as_a_picture_or_a_text(name):
 @for_each("at, kind, tag", [(42, "taker", "takes it"), (1, "mark", "to beat")])
 def test_the_saved_picture_of_a_question_does_not_answer_it(at, kind, tag):
     asked = ask(NINES, at=at, kind=kind)
-    assert tag in picture(table_drawn(asked.deal), "The table as it is told")
+    assert tag in picture(tabletop_props(asked.deal), "The table as it is told")
     assert tag not in asked._repr_mimebundle_()["image/svg+xml"]
 
 

@@ -104,7 +104,7 @@ def with_other_cards(other, seed, **how):
     """How Agurk differs, under another name and played with another seed, from Agurk."""
     study, elsewhere = studied(AGURK, 4, **how), studied(AGURK, 4, seed=seed, **how)
     again = Study(other, 4, **how)
-    again.add(again.cases[0], elsewhere.counted(elsewhere.cases[0]))
+    again.add(again.cases[0], elsewhere.counts_of(elsewhere.cases[0]))
     return differences(again, study)
 
 

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from cucumber import VARIANTS
-from cucumber.analysis.hindsight import missed
+from cucumber.analysis.hindsight import mistakes
 from cucumber.analysis.solver import solve
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.engine.cards import name_cards
-from cucumber.engine.deal.history import moments_of
+from cucumber.engine.deal.history import acts_with_positions
 from cucumber.engine.view import view
 from cucumber.lessons.memory import Memory
 from cucumber.notebook.match_part import MatchState
@@ -452,9 +452,9 @@ def over():
 def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dearest_is_named():
     waiting, page = over()
     deal, game = page.match.deal, page.match.position.game
-    dear = {each.number: each for each in missed(deal, YOUR_SEAT, game) if each}
+    dear = {each.number: each for each in mistakes(deal, YOUR_SEAT, game) if each}
     assert dear
-    moments = moments_of(deal)
+    moments = acts_with_positions(deal)
     assert [each.move for each in page.looked.plays] == [
         at for at, (before, _) in enumerate(moments) if before.turn == YOUR_SEAT
     ]
@@ -501,7 +501,7 @@ def test_a_card_is_played_again_from_there_against_the_same_rivals_and_the_game_
     _, page = over()
     for place, looked in enumerate(page.looked.plays):
         again = press(says(page, "look", at=place), HERE)
-        before, act = moments_of(page.match.deal)[looked.move]
+        before, act = acts_with_positions(page.match.deal)[looked.move]
         assert (again.match.deal, str(act)) == (before, looked.act)
         assert again.match.setting == page.match.setting
         assert again.match.made == page.match.made[: len(again.match.made)]
@@ -517,7 +517,7 @@ def test_a_card_is_played_again_from_there_against_the_same_rivals_and_the_game_
 def test_with_all_cards_open_another_card_may_be_better_which_nobody_could_know():
     _, page = over()
     page = says(page, "measure", all_open=True)
-    moments = moments_of(page.match.deal)
+    moments = acts_with_positions(page.match.deal)
     for place, looked in enumerate(page.looked.plays):
         solution = solve(moments[looked.move][0], scores=page.match.position.game.scores)
         lost = solution.worth_of(moments[looked.move][1]).mean - solution.worth_of(solution.best[0]).mean
@@ -546,7 +546,7 @@ def test_who_stood_to_win_is_followed_card_by_card_from_the_chance_before_the_de
     *_, (_, found) = MatchReviewJob(rassi.match).run(lambda: True)
     assert [each.moment for each in found.plays] == [
         before.plays + 1
-        for before, act in moments_of(rassi.match.deal)
+        for before, act in acts_with_positions(rassi.match.deal)
         if before.turn == YOUR_SEAT and not before.pending
     ], "what is decided before the first card is no card"
 

@@ -13,7 +13,7 @@ from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.strategy.costs import CostsJob
 from cucumber.pages.strategy.page import CLAIMS, StrategyPage
 from cucumber.table.scenario import load, shipped
-from cucumber.words.explain.replay import tell
+from cucumber.words.explain.replay import deal_steps
 from tests.cases import for_each
 from tests.pages.hearing import again, buttons, load_page, presses, says
 from tests.tiers import some
@@ -182,7 +182,7 @@ def test_with_hidden_hands_no_other_hand_is_in_the_frames(key):
     page, line = stopped(1, key.rpartition("/")[2]), load(key).line
     page = says(page, "hide", on=True)
     while True:
-        deal = [*tell(line.deal, acts(page), line.game)][len(acts(page))].deal
+        deal = [*deal_steps(line.deal, acts(page), line.game)][len(acts(page))].deal
         others = [card for seat in deal.seats if seat != page.playing.you for card in deal.hands[seat]]
         told = json.dumps(frames(page), ensure_ascii=False)
         for card in others:

@@ -113,7 +113,7 @@ def test_procedure_the_taker_leads_the_next_trick():
 
 def test_procedure_cards_played_stay_before_their_player():
     deal = Deal.of(RULES, ["9c 2c", "Kd 3d"]).act("9c").act("Kd").act("3d").act("2c")
-    assert [str(card) for card in deal.played_by(1)] == ["Kd", "3d"]
+    assert [str(card) for card in deal.cards_played(1)] == ["Kd", "3d"]
 
 
 def test_procedure_the_deal_passes_clockwise_to_the_next_still_in():

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cucumber import BadDeal
-from cucumber.words.explain.frames import table_drawn
+from cucumber.words.explain.frames import tabletop_props
 from tests.cases import for_each
 from tests.rulebook.tables import game_of, kinds, last_trick, legal, settled, table
 
@@ -81,7 +81,7 @@ def test_concombre_of_two_equally_high_cards_one_stays():
 
 def test_concombre_it_is_a_half_cucumber():
     game = settled(KEY, [], "8c", "2d", "3h", kept=["Kc", "", "4d"])
-    seats = table_drawn(game.deal(Random(1)), 0, game)["seats"]
+    seats = tabletop_props(game.deal(Random(1)), 0, game)["seats"]
     assert (seats[0]["cucumbers"], seats[0]["half"]) == (1, True)
     assert any("half" in event.sentence for event in game.events)
 

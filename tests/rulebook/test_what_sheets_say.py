@@ -181,7 +181,7 @@ def test_where_the_source_is_silent_the_sheet_says_so(key, question):
     if (key, question) == ("ogorek", "raising"):
         assert find("ogorek+kontra").origin("raising").source
     assert (on(key, question).silent, on(key, question).source) == (True, "")
-    assert on(key, question).unsourced == "the source is silent"
+    assert on(key, question).missing_source == "the source is silent"
 
 
 def test_matapesa_no_tie_bonus_is_claimed_where_no_points_are_counted():

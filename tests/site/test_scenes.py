@@ -12,7 +12,7 @@ from cucumber.pages.protocol.style import style_sheet
 from cucumber.site.room_pages import SHEETS
 from cucumber.table.questions.story_questions import pauses_at
 from cucumber.words.explain.frames import frames
-from cucumber.words.explain.replay import tell
+from cucumber.words.explain.replay import deal_steps
 from tests.cases import for_each
 from tests.room.hall import CODE, a_room, is_due, playable
 from tests.site.conftest import ROOT, still
@@ -57,7 +57,7 @@ def steps_of(game, players, size):
     while not now.over:
         acts.append(now.legal()[0])
         now = now.act(acts[-1])
-    return [*tell(deal, acts)]
+    return [*deal_steps(deal, acts)]
 
 
 def questions(game, players, size):

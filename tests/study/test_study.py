@@ -553,9 +553,9 @@ def some_of(study):
 def test_a_study_that_was_kept_comes_out_the_same(games, tmp_path, whole):
     path = tmp_path / "kept"
     begun = some_of(Study(**ASKED, whole_games=games, chunk=60))
-    checkpoint.keep(begun, path)
+    checkpoint.save(begun, path)
     study = Study(**ASKED, whole_games=games, chunk=33)
-    checkpoint.take_up(study, path)
+    checkpoint.load(study, path)
     assert study.done == begun.done > 0
     assert_frame_equal(study.table, begun.table)
     study.run()
@@ -578,7 +578,7 @@ def test_what_was_kept_of_another_study_is_refused(other, tmp_path, kept):
     path.write_bytes(kept)
     study = Study(**ASKED | other)
     with pytest.raises(BadStudy, match="kept was begun for another study"):
-        checkpoint.take_up(study, path)
+        checkpoint.load(study, path)
     assert study.done == 0
 
 
@@ -586,7 +586,7 @@ def test_what_was_kept_of_another_study_is_refused(other, tmp_path, kept):
 def kept(tmp_path_factory):
     """What a study that was begun keeps."""
     path = tmp_path_factory.mktemp("begun") / "kept"
-    checkpoint.keep(some_of(Study(**ASKED)), path)
+    checkpoint.save(some_of(Study(**ASKED)), path)
     return path.read_bytes()
 
 
@@ -596,7 +596,7 @@ def test_what_was_kept_under_other_rules_is_refused(tmp_path, kept):
     changed = find("agurk").playing("exact-21")
     object.__setattr__(changed, "key", "agurk")
     with pytest.raises(BadStudy, match="or the rules have changed since"):
-        checkpoint.take_up(Study(**ASKED | {"variants": [changed, "minibluff"]}), path)
+        checkpoint.load(Study(**ASKED | {"variants": [changed, "minibluff"]}), path)
 
 
 def test_any_damage_to_what_was_kept_is_found(tmp_path, kept):
@@ -608,9 +608,9 @@ def test_any_damage_to_what_was_kept_is_found(tmp_path, kept):
     for content in wrong:
         path.write_bytes(content)
         with pytest.raises(BadStudy, match="kept is damaged, or holds nothing that was begun"):
-            checkpoint.take_up(Study(**ASKED), path)
+            checkpoint.load(Study(**ASKED), path)
     with pytest.raises(checkpoint.CannotKeep, match="nowhere cannot be read: No such file or directory"):
-        checkpoint.take_up(Study(**ASKED), tmp_path / "nowhere")
+        checkpoint.load(Study(**ASKED), tmp_path / "nowhere")
 
 
 def test_what_an_earlier_version_kept_is_refused_in_a_sentence(tmp_path, kept):
@@ -624,7 +624,7 @@ def test_what_an_earlier_version_kept_is_refused_in_a_sentence(tmp_path, kept):
     with pytest.raises(
         BadStudy, match=r"kept was begun by an earlier version, which counted less; start over with --force"
     ):
-        checkpoint.take_up(study, path)
+        checkpoint.load(study, path)
     assert study.done == 0
 
 

@@ -48,9 +48,9 @@ def test_a_tournament_that_was_kept_comes_out_the_same(games, tmp_path, whole):
     begun = Tournament(**ASKED, deals=200, whole_games=games, chunk=40)
     for piece in list(begun.pieces())[1:7:2]:
         begun.add(piece.task, play(piece))
-    checkpoint.keep(begun, tmp_path / "kept")
+    checkpoint.save(begun, tmp_path / "kept")
     tournament = Tournament(**ASKED, deals=200, whole_games=games)
-    checkpoint.take_up(tournament, tmp_path / "kept")
+    checkpoint.load(tournament, tmp_path / "kept")
     assert tournament.done == begun.done > 0
     tournament.run()
     checkpoint.write(tournament, tmp_path / "table.csv")
@@ -58,9 +58,9 @@ def test_a_tournament_that_was_kept_comes_out_the_same(games, tmp_path, whole):
 
 
 def test_what_was_kept_of_something_else_is_refused(tmp_path):
-    checkpoint.keep(Study("agurk", 4, "sharp", 200), tmp_path / "kept")
+    checkpoint.save(Study("agurk", 4, "sharp", 200), tmp_path / "kept")
     with pytest.raises(BadStudy, match="was begun for another tournament"):
-        checkpoint.take_up(Tournament(**ASKED), tmp_path / "kept")
+        checkpoint.load(Tournament(**ASKED), tmp_path / "kept")
 
 
 # --- what it says -----------------------------------------------------------------------------------------------------

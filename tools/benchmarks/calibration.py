@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from cucumber import VARIANTS, find
 from cucumber.analysis.fast import how_played, tally
-from cucumber.bots.lineup import seated
+from cucumber.bots.lineup import bots_by_seat
 from cucumber.engine.variants import Variant
 from cucumber.study import Case, Study, differences
 from cucumber.study.intervals import WIDTH, student
@@ -140,7 +140,7 @@ def of_game(variant: Variant, players: int, bots: tuple[str, ...], *, whole_game
     number = so_many(variant, players, whole_games=whole_games)
 
     def play(seed: int) -> dict[Cell, Found]:
-        case = Case(variant.key, variant.rules, players, number, seed, whole_games, seated(bots, players))
+        case = Case(variant.key, variant.rules, players, number, seed, whole_games, bots_by_seat(bots, players))
         counted = tally(variant.rules, players, bots, 0, number, seed, whole_games=whole_games)
         return {(row["measure"], row["by"], row["at"]): _of_row(row) for row in rows_of([(case, counted)])}
 

@@ -17,7 +17,7 @@ from random import Random
 
 from cucumber.analysis.fast import record, tally
 from cucumber.analysis.fast.reference import play_on_engine
-from cucumber.analysis.masks.counts import named
+from cucumber.analysis.masks.counts import counts_by_name
 from cucumber.analysis.masks.mask_bots import COMPILED_BOTS, FIRST_SEARCHING
 from cucumber.analysis.masks.support import needs_the_engine
 from tests.strategies import ALL_TABLES, player_numbers
@@ -40,7 +40,7 @@ def compare(rules, players, bots, numbers, seed, *, whole_games):
     names = [bots] * players if isinstance(bots, str) else bots
     slow = play_on_engine(rules, names, numbers, seed, whole_games=whole_games)
     counted = fast.rows | {name: (number,) for name, number in fast.totals.items()}
-    return fast["deals"], counted == named(slow.counts, players, counted) and record(**asked) == slow.log
+    return fast["deals"], counted == counts_by_name(slow.counts, players, counted) and record(**asked) == slow.log
 
 
 def run(job):

@@ -69,7 +69,7 @@ def play(deal, rng):
 def check(before, deal, after):
     """What must hold after a deal."""
     thrown = (decision.thrown for decision in deal.decisions)
-    places = [*deal.hands, deal.stock, *thrown, *(deal.played_by(seat) for seat in deal.seats), *before.kept]
+    places = [*deal.hands, deal.stock, *thrown, *(deal.cards_played(seat) for seat in deal.seats), *before.kept]
     hold(Counter(card for place in places for card in place) == deal.pack.counts, "a card is lost or made")
     hold(deal.legal() == (), "something is allowed after the end")
     if deal.rules.charged is Charged.ALL_BUT_FIRST_LOWEST:

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 from cucumber import find
-from cucumber.analysis.fast.duplicates import Duplicate, Pair, Standings, standings, written_pair
+from cucumber.analysis.fast.duplicates import Duplicate, Pair, Standings, pair_data, standings
 from cucumber.bots.habits import Habit, with_habit
 from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.study.pair_trials import contrast
@@ -65,7 +65,7 @@ def _summary(made: Standings) -> str:
     mean = contrast(made, {2 * place: Fraction(1, len(pairs)) for place in range(len(pairs))})
     worst = min(range(len(pairs)), key=lambda place: made.mean(2 * place))
     of_worst = contrast(made, {2 * worst: Fraction(1)})
-    one, among = written_pair(pairs[worst])
+    one, among = pair_data(pairs[worst])
     return f"{_percent(*mean)}; worst {one} among {among} {_percent(*of_worst)}; {made.number} games"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from cucumber.analysis.equity.playouts import played_out_on_engine, sums_of_shares
+from cucumber.analysis.equity.playouts import play_out_on_engine, sums_of_shares
 from cucumber.analysis.equity.shares import PARTS
 from cucumber.analysis.masks.chance import Draws, key_of
 from cucumber.analysis.masks.support import needs_the_engine
@@ -73,7 +73,7 @@ def _chance(total: int, squares: int, games: int) -> Chance:
 def _on_engine(game: Game, games: int, seed: int) -> tuple[list[int], list[int]]:
     sums, squares = [0] * len(game.players), [0] * len(game.players)
     for number in range(games):
-        winners = played_out_on_engine(game, Draws(key_of(seed, number))).winners
+        winners = play_out_on_engine(game, Draws(key_of(seed, number))).winners
         for seat in winners:
             sums[seat] += PARTS // len(winners)
             squares[seat] += (PARTS // len(winners)) ** 2

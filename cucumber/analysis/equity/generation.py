@@ -133,8 +133,8 @@ def play_deals(rules: CompiledRules, board: Board, many: int, ends: Ints, no_log
 
 def _fill(rules: CompiledRules, many: int, levels: Sequence[int], equity: Equity) -> None:
     """Fills the table for this many players: states near the end first, again and again until nothing changes."""
-    places = sorted(product(range(len(levels)), repeat=many), key=lambda state: -sum(levels[place] for place in state))
-    order = row([_entry_number(state, len(levels)) for state in places])
+    states = list(product(levels, repeat=many))  # in the order of their entries
+    order = row(sorted(range(len(states)), key=lambda number: -sum(states[number])))
     ends, room = row(_ends(rules, many)), zeros(many)
     board, counts = packed(Board()), new_counts()
     for _ in range(_MOST_SWEEPS):
@@ -142,13 +142,6 @@ def _fill(rules: CompiledRules, many: int, levels: Sequence[int], equity: Equity
         sweep(rules, board, many, row(levels), order, ends, equity, room, change, counts, zeros(0))
         if change[0] < _SETTLED:
             return
-
-
-def _entry_number(state: Sequence[int], levels: int) -> int:
-    number = 0
-    for place in state:
-        number = number * levels + place
-    return number
 
 
 @cached

@@ -44,7 +44,7 @@ def play_out(rules: CompiledRules, board: Board, key: int, counts: Ints, no_log:
     return over
 
 
-def played_out_on_engine(game: Game, rng: Random) -> Game:
+def play_out_on_engine(game: Game, rng: Random) -> Game:
     """A game played to its end on the engine, for what masks cannot hold."""
     last = game.settled + MOST_DEALS
     while not game.over and game.settled < last:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from cucumber.analysis.fast.simulation import play_one
-from cucumber.analysis.fast.spread import RunningCounts, new_counted, note
+from cucumber.analysis.fast.spread import RunningCounts, new_running_counts, note
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.chance import key_of
 from cucumber.analysis.masks.compilation import COMPILES, Ints, cached, is_ready, packed, uncompiled, zeros
-from cucumber.analysis.masks.compiled_rules import CompiledRules, compiled_rules, written_out
+from cucumber.analysis.masks.compiled_rules import CompiledRules, compiled_rules, rules_as_numbers
 from cucumber.analysis.masks.mask_games import start_game
 from cucumber.analysis.search.desk import desk_for
 from cucumber.engine.rules import Rules
@@ -48,13 +48,13 @@ def play(
     rules: Rules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool, log: Ints | None = None
 ) -> RunningCounts:
     """What is counted of the deals or games with these numbers; they are logged if there is a log."""
-    on_masks, counted = compiled_rules(rules, len(bots)), new_counted(len(bots), whole_games=whole_games)
+    on_masks, counted = compiled_rules(rules, len(bots)), new_running_counts(len(bots), whole_games=whole_games)
     desk, board = desk_for(on_masks, bots, whole_games=whole_games), Board()
     for seat, bot in enumerate(bots):
         board.players[seat] = bot
     extent = numbers.start, numbers.start, seed, whole_games, counted, zeros(0) if log is None else log
     batch = Batch(on_masks, packed(board), desk, *extent)
-    run(play_batch, batch, batch._replace(rules=written_out(rules, len(bots)), board=board), numbers)
+    run(play_batch, batch, batch._replace(rules=rules_as_numbers(rules, len(bots)), board=board), numbers)
     return counted
 
 
@@ -71,7 +71,7 @@ def run(play: Callable[[Any], None], table: Any, plain: Any, numbers: range) -> 
         first = last
 
 
-def written_down(rules: Rules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool) -> list[int]:
+def record_log(rules: Rules, bots: Sequence[int], numbers: range, seed: int, *, whole_games: bool) -> list[int]:
     """The log of the deals or games with these numbers."""
     room = _ROOM
     while True:

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from cucumber.analysis.fast.batches import run
 from cucumber.analysis.fast.reference import EngineRun
 from cucumber.analysis.fast.simulation import play_one
-from cucumber.analysis.fast.tallies import ENGINE, check_numbers, how_played, merged
+from cucumber.analysis.fast.tallies import ENGINE, check_numbers, how_played, merge_ranges
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board, chance, with_card
 from cucumber.analysis.masks.chance import Draws, key_of
 from cucumber.analysis.masks.compilation import Ints, cached, compiled, count, listed, nth, packed, row, zeros
-from cucumber.analysis.masks.compiled_rules import CompiledRules, compiled_rules, written_out
+from cucumber.analysis.masks.compiled_rules import CompiledRules, compiled_rules, rules_as_numbers
 from cucumber.analysis.masks.counts import new_counts
 from cucumber.analysis.masks.mask_bots import code_of, number_of
 from cucumber.analysis.masks.mask_games import start_game
@@ -28,7 +28,7 @@ from cucumber.analysis.masks.support import needs_the_engine
 from cucumber.analysis.search.desk import Desk, desk_for
 from cucumber.bots import Bot
 from cucumber.bots.habits import Habit
-from cucumber.bots.lineup import AnyBot, bot_of, seated
+from cucumber.bots.lineup import AnyBot, bot_of, bots_by_seat
 from cucumber.engine.rules import Rules
 from cucumber.errors import BadDeal
 
@@ -57,9 +57,9 @@ class Duplicate:
     leading: bool = False
 
     @property
-    def played(self) -> tuple[object, ...]:
-        """What is played, with bots by their names: those that come back from other processes are not the same."""
-        pairs = [written_pair(pair) for pair in self.pairs]
+    def identity(self) -> tuple[object, ...]:
+        """What is played, for comparison, with bots by their names: copies from other processes are other objects."""
+        pairs = [pair_data(pair) for pair in self.pairs]
         return self.rules, self.players, pairs, self.seed, self.whole_games, self.hand, self.leading
 
     @property
@@ -105,11 +105,11 @@ class Duplicate:
 def bots_in(pair: Pair, players: int) -> tuple[Bot, ...]:
     """The bot of each seat where the one bot sits in the first."""
     one, among = pair
-    return seated((one.bot if isinstance(one, Habit) else one, *[among] * (players - 1)), players)
+    return bots_by_seat((one.bot if isinstance(one, Habit) else one, *[among] * (players - 1)), players)
 
 
-def written_pair(pair: Pair) -> list[Any]:
-    """A pair as it is written down: bots by their names."""
+def pair_data(pair: Pair) -> list[Any]:
+    """A pair as plain data: bots by their names."""
     one, among = pair
     return [asdict(one) if isinstance(one, Habit) else bot_of(one).name, bot_of(among).name]
 
@@ -161,18 +161,18 @@ class Standings:
 
         Raises BadDeal if what was played differs, or if a number would be counted twice.
         """
-        if self.duplicate.played != other.duplicate.played:
+        if self.duplicate.identity != other.duplicate.identity:
             raise BadDeal("Standings are added where the same was played by the same; here they differ.")
         return replace(
             self,
-            ranges=merged(self.ranges + other.ranges),
+            ranges=merge_ranges(self.ranges + other.ranges),
             how=", ".join(sorted({*self.how.split(", "), *other.how.split(", ")})),
-            sums=_added(self.sums, other.sums),
-            products=_added(self.products, other.products),
+            sums=_add(self.sums, other.sums),
+            products=_add(self.products, other.products),
         )
 
 
-def _added(some: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
+def _add(some: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
     return tuple(one + other for one, other in zip(some, others, strict=True))
 
 
@@ -192,7 +192,7 @@ def standings(duplicate: Duplicate, first: int, last: int, *, engine: bool = Fal
     for start in range(first, last, step):
         more, more_products = zeros(len(sums)), zeros(len(products))
         play(range(start, min(last, start + step)), more, more_products)
-        sums, products = _added(sums, listed(more)), _added(products, listed(more_products))
+        sums, products = _add(sums, listed(more)), _add(products, listed(more_products))
     return Standings(duplicate, ((first, last),), how, sums, products)
 
 
@@ -303,7 +303,7 @@ def _on_masks(duplicate: Duplicate) -> _Play:
     seats, worth = duplicate.seats_of_one, zeros(len(pairs))
     extent = 0, 0, duplicate.seed, duplicate.whole_games, duplicate.unit, seats.start, seats.stop
     table = DuplicateBatch(rules, packed(Board()), desk, *extent, *rows, new_counts(), zeros(0), worth, worth, worth)
-    plain = table._replace(rules=written_out(duplicate.rules, duplicate.players), board=Board())
+    plain = table._replace(rules=rules_as_numbers(duplicate.rules, duplicate.players), board=Board())
 
     def play(numbers: range, sums: Ints, products: Ints) -> None:
         here, there = (each._replace(sums=sums, products=products) for each in (table, plain))
@@ -340,16 +340,16 @@ def _pair_on_engine(duplicate: Duplicate, bots: Sequence[Bot], key: int) -> tupl
         run = EngineRun(
             duplicate.rules, [bots[seat - own] for seat in range(len(bots))], whole_games=duplicate.whole_games
         )
-        worth = _won(run, key, duplicate.unit) if duplicate.whole_games else _paid(run, key)
+        worth = _win_shares(run, key, duplicate.unit) if duplicate.whole_games else _payments(run, key)
         one, others = one + worth[own], others + sum(worth) - worth[own]
     return one, others
 
 
-def _paid(run: EngineRun, key: int) -> list[int]:
+def _payments(run: EngineRun, key: int) -> list[int]:
     charges = run.play_first_deal(Draws(key)).charges
     return [max(0, charges.get(seat, 0)) for seat in run.bots]
 
 
-def _won(run: EngineRun, key: int, unit: int) -> list[int]:
+def _win_shares(run: EngineRun, key: int, unit: int) -> list[int]:
     winners = run.play_game(Draws(key)).winners
     return [unit // len(winners) if seat in winners else 0 for seat in run.bots]

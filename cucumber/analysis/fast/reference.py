@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
 
-from cucumber.analysis.fast.spread import new_counted, note
+from cucumber.analysis.fast.spread import new_running_counts, note
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.chance import Draws, key_of
 from cucumber.analysis.masks.compiled_rules import first_places, mask_of
@@ -36,7 +36,7 @@ class EngineRun:
     def __init__(self, rules: Rules, bots: Sequence[Bot], *, whole_games: bool) -> None:
         self.rules, self.whole_games = rules, whole_games
         self.bots = dict(enumerate(bots))
-        self.counted = new_counted(len(bots), whole_games=whole_games)
+        self.counted = new_running_counts(len(bots), whole_games=whole_games)
         self.counts = self.counted.counts
         self.log: list[int] = []
         self.places = first_places(rules.pack)

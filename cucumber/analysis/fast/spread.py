@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cucumber.analysis.masks.compilation import Ints, compiled, row
-from cucumber.analysis.masks.counts import AMONG, named, new_counts, places_of
+from cucumber.analysis.masks.counts import AMONG, counts_by_name, new_counts, places_of
 
 SPREAD = tuple(dict.fromkeys((*AMONG, *AMONG.values())))  # what scatters, and after it what that is among
 _ONCE = {  # a deal has it once or not
@@ -47,7 +47,7 @@ class RunningCounts(NamedTuple):
     products: Ints
 
 
-def new_counted(players: int, *, whole_games: bool) -> RunningCounts:
+def new_running_counts(players: int, *, whole_games: bool) -> RunningCounts:
     """Nothing counted yet; of single deals, `spread_of` knows itself what each has once or not."""
     pairs: list[int] = []
     for name in SPREAD:
@@ -75,6 +75,8 @@ def spread_of(
     counted: RunningCounts, players: int, *, whole_games: bool
 ) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[int, ...]]]:
     """The squares of each count, by its name, and the products of each with what it is among."""
-    once = {} if whole_games else named(counted.counts, players, _ONCE)  # each its own square
-    products = named(counted.products, players, AMONG)
-    return named(counted.squares, players, SPREAD) | once, {name: once.get(name, products[name]) for name in products}
+    once = {} if whole_games else counts_by_name(counted.counts, players, _ONCE)  # each its own square
+    products = counts_by_name(counted.products, players, AMONG)
+    return counts_by_name(counted.squares, players, SPREAD) | once, {
+        name: once.get(name, products[name]) for name in products
+    }

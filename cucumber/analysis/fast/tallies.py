@@ -10,11 +10,11 @@ from cucumber.analysis.fast import batches
 from cucumber.analysis.fast.reference import play_on_engine
 from cucumber.analysis.fast.spread import Ratio, spread_of
 from cucumber.analysis.masks.compiled_rules import MOST_SEATS
-from cucumber.analysis.masks.counts import AMONG, ROWS, TOTALS, named
+from cucumber.analysis.masks.counts import AMONG, ROWS, TOTALS, counts_by_name
 from cucumber.analysis.masks.mask_bots import is_on_masks, is_quick, number_of
 from cucumber.analysis.masks.support import needs_the_engine
 from cucumber.bots import Bot
-from cucumber.bots.lineup import AnyBot, check_players, seated
+from cucumber.bots.lineup import AnyBot, bots_by_seat, check_players
 from cucumber.engine.rules import Rules, nearest
 from cucumber.engine.variants import AnyRules, rules_of
 from cucumber.errors import BadDeal
@@ -91,12 +91,12 @@ class Tally:
             )
         return replace(
             self,
-            ranges=merged(self.ranges + other.ranges),
+            ranges=merge_ranges(self.ranges + other.ranges),
             how=", ".join(sorted({*self.how.split(", "), *other.how.split(", ")})),
             totals={name: number + other.totals[name] for name, number in self.totals.items()},
-            rows=_added(self.rows, other.rows),
-            squares=_added(self.squares, other.squares),
-            products=_added(self.products, other.products),
+            rows=_add_rows(self.rows, other.rows),
+            squares=_add_rows(self.squares, other.squares),
+            products=_add_rows(self.products, other.products),
         )
 
     @property
@@ -104,11 +104,11 @@ class Tally:
         return self.rules, self.players, self.bots, self.seed, self.whole_games
 
 
-def _added(one: dict[str, tuple[int, ...]], other: dict[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+def _add_rows(one: dict[str, tuple[int, ...]], other: dict[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
     return {name: tuple(map(add, row, other[name])) for name, row in one.items()}
 
 
-def merged(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+def merge_ranges(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """The same numbers in as few ranges as possible. Raises BadDeal if a number is in two of them."""
     merged: list[tuple[int, int]] = []
     for first, last in sorted(ranges):
@@ -138,13 +138,17 @@ def tally(
 
     Raises BadDeal, with the reason, for players, bots or numbers that cannot be played.
     """
-    rules, line_up, how = _checked(rules, players, bots, first, last, seed, engine=engine)
+    rules, line_up, how = _check_request(rules, players, bots, first, last, seed, engine=engine)
     if how == ENGINE:
         counted = play_on_engine(rules, line_up, range(first, last), seed, whole_games=whole_games).counted
     else:
         counted = batches.play(rules, [*map(number_of, line_up)], range(first, last), seed, whole_games=whole_games)
-    totals = {name: number for name, (number,) in named(counted.counts, players, TOTALS).items()}
-    numbers = totals, named(counted.counts, players, ROWS), *spread_of(counted, players, whole_games=whole_games)
+    totals = {name: number for name, (number,) in counts_by_name(counted.counts, players, TOTALS).items()}
+    numbers = (
+        totals,
+        counts_by_name(counted.counts, players, ROWS),
+        *spread_of(counted, players, whole_games=whole_games),
+    )
     names = tuple(bot.name for bot in line_up)
     return Tally(rules, players, names, seed, whole_games, ((first, last),), how, *numbers)
 
@@ -166,19 +170,19 @@ def record(
     charges are written likewise. In a game, each deal is followed, for each seat, by its score, its lives, the number
     of cards it keeps, and whether it has won. Raises BadDeal as `tally` does.
     """
-    rules, line_up, how = _checked(rules, players, bots, first, last, seed, engine=engine)
+    rules, line_up, how = _check_request(rules, players, bots, first, last, seed, engine=engine)
     if how == ENGINE:
         return play_on_engine(rules, line_up, range(first, last), seed, whole_games=whole_games).log
-    return batches.written_down(rules, [*map(number_of, line_up)], range(first, last), seed, whole_games=whole_games)
+    return batches.record_log(rules, [*map(number_of, line_up)], range(first, last), seed, whole_games=whole_games)
 
 
-def _checked(
+def _check_request(
     rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], first: int, last: int, seed: int, *, engine: bool
 ) -> tuple[Rules, tuple[Bot, ...], str]:
     """The rules and bots that are meant, and what plays them."""
     how = how_played(rules, players, bots, engine=engine)
     check_numbers(first, last, seed, how)
-    return rules_of(rules), seated(bots, players), how
+    return rules_of(rules), bots_by_seat(bots, players), how
 
 
 def how_played(rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], *, engine: bool = False) -> str:
@@ -190,7 +194,7 @@ def how_played(rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], *
     check_players(rules, players)
     if players > MOST_SEATS:
         raise BadDeal(f"{players} players are more than the {MOST_SEATS} that can be counted; play with fewer.")
-    line_up = seated(bots, players)
+    line_up = bots_by_seat(bots, players)
     known, quick = all(map(is_on_masks, line_up)), all(map(is_quick, line_up))
     on_the_engine = engine or not known or needs_the_engine(rules, players, quick=quick)
     return ENGINE if on_the_engine else batches.HOW

@@ -119,7 +119,7 @@ def _compile(home: str, name: str, kinds: tuple[Any, ...]) -> None:
 def alone(lock: Path) -> Iterator[None]:
     """Waits until no other process holds the lock, or has held it so long that it must have been killed."""
     lock.parent.mkdir(parents=True, exist_ok=True)
-    while not _taken(lock):
+    while not _take_lock(lock):
         time.sleep(_LOOK)
     try:
         yield
@@ -127,7 +127,7 @@ def alone(lock: Path) -> Iterator[None]:
         lock.unlink(missing_ok=True)
 
 
-def _taken(lock: Path) -> bool:
+def _take_lock(lock: Path) -> bool:
     try:
         lock.touch(exist_ok=False)
     except FileExistsError:

@@ -98,10 +98,10 @@ class PlayRules(Protocol):
 @lru_cache(maxsize=256)
 def compiled_rules(rules: Rules, players: int) -> CompiledRules:
     """These rules for that many players, in the form compiled functions take."""
-    return packed(written_out(rules, players))
+    return packed(rules_as_numbers(rules, players))
 
 
-def written_out(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
+def rules_as_numbers(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
     """These rules for that many players, as numbers: for one pack, or only for some cards of it, low to high."""
     cards = some or rules.pack.cards
     together = some or rules.pack_for(players).cards
@@ -119,7 +119,7 @@ def written_out(rules: Rules, players: int, some: Cards = ()) -> CompiledRules:
         equals=_row([_mask(other == strength for other in strengths) for strength in strengths]),
         alike=_row(_alike(rules, cards, strengths, last_strengths)),
         points=_row([rules.point_table.cost(card) for card in cards]),
-        pointless=int(not any(points for _, points in rules.point_table.points)),
+        pointless=int(not rules.point_table.has_points),
         first=_row([cards.index(card) for card in cards]),
         identical=_row([_mask(other == card for other in cards) for card in cards]),
         repeats=_mask(card in cards[:place] for place, card in enumerate(cards)),
@@ -139,7 +139,7 @@ def _beats(rules: Rules, cards: Cards) -> list[int]:
     strength, least = rules.pack.strength, 0 if rules.beating is EqualCard.ENOUGH else 1
     return [
         0
-        if rules.ace_on_ace is AceOnAce.NO and rules.pack.is_as_good_as_an_ace(card)
+        if rules.ace_on_ace is AceOnAce.NO and rules.pack.counts_as_ace(card)
         else _mask(strength[other] >= strength[card] + least for other in cards)
         for card in cards
     ]
@@ -148,7 +148,7 @@ def _beats(rules: Rules, cards: Cards) -> list[int]:
 def _alike(rules: Rules, cards: Cards, *strengths: list[int]) -> list[int]:
     """The cards that it makes no difference to play instead of each card."""
     kinds = [
-        (*each, rules.point_table.cost(card), card.rank == "1", rules.pack.is_as_good_as_an_ace(card))
+        (*each, rules.point_table.cost(card), card.rank == "1", rules.pack.counts_as_ace(card))
         for card, *each in zip(cards, *strengths, strict=True)
     ]
     return [_mask(other == kind for other in kinds) for kind in kinds]

@@ -82,7 +82,7 @@ def new_counts() -> Ints:
     return zeros(_ENDS[-1])
 
 
-def named(counts: Ints, players: int, names: Iterable[str]) -> dict[str, tuple[int, ...]]:
+def counts_by_name(counts: Ints, players: int, names: Iterable[str]) -> dict[str, tuple[int, ...]]:
     """Counts by their names, a total as a row of one."""
     numbers = listed(counts)
     return {name: tuple(numbers[place] for place in places_of(name, players)) for name in names}

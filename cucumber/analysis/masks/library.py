@@ -39,7 +39,7 @@ class Library:
         def call(*arguments: object) -> int:
             compiled = forms[-1] if any(getattr(each, "desk", None) for each in arguments) else forms[0]
             result, raised = _NUMBER(), ctypes.c_void_p()
-            if compiled(ctypes.byref(result), ctypes.byref(raised), *_laid_out(arguments)):
+            if compiled(ctypes.byref(result), ctypes.byref(raised), *_c_arguments(arguments)):
                 raise ArithmeticError(f"{name} failed.")
             return result.value
 
@@ -74,11 +74,11 @@ def _kind_of(kind: type[DataclassInstance], lengths: tuple[int | None, ...]) -> 
     return type(kind.__name__, (ctypes.Structure,), {"_fields_": laid})
 
 
-def _laid_out(arguments: Iterable[object]) -> Iterator[object]:
+def _c_arguments(arguments: Iterable[object]) -> Iterator[object]:
     for each in arguments:
         match each:
             case tuple():
-                yield from _laid_out(each)
+                yield from _c_arguments(each)
             case bool():
                 yield ctypes.c_int(each)
             case int():

@@ -98,7 +98,7 @@ def put_game(board: Board, seen: View, game: Game | None) -> None:
 # --- what the table has seen ------------------------------------------------------------------------------------------
 
 
-def seen_of(seen: View) -> PublicState:
+def public_state(seen: View) -> PublicState:
     """What is face up, and how many cards each place holds; what the plays rule out follows from `history_of`."""
     table, first = PublicState(), first_places(seen.rules.pack_for(len(seen.seats)))
     face_up = [*seen.undealt, *(card for each in seen.seats for card in each.kept)]

@@ -17,7 +17,7 @@ from cucumber.analysis.masks.mask_deals import allowed_plays
 from cucumber.analysis.masks.support import needs_the_engine
 from cucumber.analysis.search.desk import BY_POINTS, PLAYED_OUT, Desk, PlayTotals, looking_at, new_desk
 from cucumber.analysis.search.experts import KEYS, look_into, search
-from cucumber.analysis.search.positions import board_of, history_of, places, put_game, seen_of
+from cucumber.analysis.search.positions import board_of, history_of, places, public_state, put_game
 from cucumber.analysis.search.rollouts import begin_trials, best_play
 from cucumber.analysis.search.worlds import see_play, spread
 from cucumber.engine.acts import Play
@@ -55,7 +55,7 @@ class Thinker:
         self._pack = seen.rules.pack_for(len(seen.seats))
         board = board_of(seen)
         put_game(board, seen, game)
-        self._board, self._seen = packed(board), packed(seen_of(seen))
+        self._board, self._seen = packed(board), packed(public_state(seen))
         self._on = seen.rules, len(seen.seats)
         self._sees_a_game = all(each.score is not None for each in seen.seats)
         self._worth = PLAYED_OUT if game else BY_POINTS

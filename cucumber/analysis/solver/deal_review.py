@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cucumber.analysis.solver.solution import Solution, solve
 from cucumber.engine.acts import Act
 from cucumber.engine.deal import Deal
-from cucumber.engine.deal.history import moments_of
+from cucumber.engine.deal.history import acts_with_positions
 from cucumber.errors import BadDeal
 
 
@@ -44,7 +44,7 @@ def review(
     The `scores` are those before the deal, as `solve` takes them.
     """
     found: list[ReviewedAct] = []
-    for number, (before, act) in reversed([*enumerate(moments_of(deal))]):
+    for number, (before, act) in reversed([*enumerate(acts_with_positions(deal))]):
         try:
             found.insert(0, ReviewedAct(number, before, act, solve(before, cancelled, scores)))
         except BadDeal:

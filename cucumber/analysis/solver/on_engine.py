@@ -25,7 +25,7 @@ _MOST_ON_MASKS = 200  # positions given to masks
 def solve(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> SolverResult:
     """What each act leads to. Raises BadDeal if there are too many ways to go on."""
     search = _EngineSearch(cancelled, scores)
-    return SolverResult({act: search.settle(deal.act(act)) for act in deal.legal()})
+    return SolverResult({act: search.costs(deal.act(act)) for act in deal.legal()})
 
 
 class _EngineSearch:
@@ -33,40 +33,39 @@ class _EngineSearch:
 
     def __init__(self, cancelled: Callable[[], bool], scores: Sequence[int]) -> None:
         self.cancelled, self.scores = cancelled, scores
-        self.found: dict[Hashable, Costs] = {}
+        self.solved: dict[Hashable, Costs] = {}
         self.on_masks = 0
 
-    def settle(self, deal: Deal) -> Costs:
+    def costs(self, deal: Deal) -> Costs:
         """What a position costs each seat, by drawing."""
         if deal.over:
-            return charged(deal, self.scores)
+            return final_costs(deal, self.scores)
         key = key_of(deal)
-        if key not in self.found:
+        if key not in self.solved:
             if self.cancelled():
                 raise SolveCancelled
-            self.found[key] = self._settled(deal)
-            if len(self.found) > _MOST_POSITIONS or self.on_masks > _MOST_ON_MASKS:
+            self.solved[key] = self._find_costs(deal)
+            if len(self.solved) > _MOST_POSITIONS or self.on_masks > _MOST_ON_MASKS:
                 raise on_masks.too_large(deal)
-        return self.found[key]
+        return self.solved[key]
 
-    def _settled(self, deal: Deal) -> Costs:
+    def _find_costs(self, deal: Deal) -> Costs:
         if on_masks.can_hold(deal):
             self.on_masks += 1
-            return on_masks.settle(deal, self.cancelled, self.scores)
-        costs = [self.settle(deal.act(option)) for option in _different(deal)]
+            return on_masks.position_costs(deal, self.cancelled, self.scores)
+        costs = [self.costs(deal.act(option)) for option in _distinct_acts(deal)]
         if len(costs) == 1:
             return costs[0]
         chosen = _choices(deal, costs)
         return tuple(costs[option][drawing] for drawing, option in enumerate(chosen))
 
 
-def charged(deal: Deal, scores: Sequence[int] = ()) -> Costs:
+def final_costs(deal: Deal, scores: Sequence[int] = ()) -> Costs:
     """What a deal that is over costs each seat, in every drawing; where no points are counted, losing costs 1.
 
     With `scores`, no bonus takes more off than there is.
     """
-    in_points = any(points for _, points in deal.rules.point_table.points)
-    paid = deal.charges if in_points else dict.fromkeys(deal.charges, 1)
+    paid = deal.charges if deal.rules.point_table.has_points else dict.fromkeys(deal.charges, 1)
     costs = tuple(
         max(paid.get(seat, 0), -max(0, score)) for seat, score in enumerate(scores or [_MOST] * len(deal.players))
     )
@@ -79,18 +78,13 @@ def key_of(deal: Deal) -> Hashable:
     return deal.hands, deal.turn, deal.trick, deal.playing, deal.pending, decisions, deal.stock
 
 
-def _different(deal: Deal) -> list[Act]:
+def _distinct_acts(deal: Deal) -> list[Act]:
     """The allowed acts, one of each kind."""
     kinds: dict[Hashable, Act] = {}
     for act in deal.legal():
-        kinds.setdefault(_kind(deal, act), act)
+        kind = act if isinstance(act, Call) else (type(act), *(kind_of(deal, card) for card in act.cards))
+        kinds.setdefault(kind, act)
     return list(kinds.values())
-
-
-def _kind(deal: Deal, act: Act) -> Hashable:
-    if isinstance(act, Call):
-        return act
-    return type(act), tuple(kind_of(deal, card) for card in act.cards)
 
 
 def kind_of(deal: Deal, card: Card) -> tuple[object, ...]:
@@ -122,7 +116,9 @@ class Preferences:
 
     def __init__(self, deal: Deal) -> None:
         pending = ", ".join(f"{seat} {ask}" for ask, seat in deal.pending)
-        text = f"{deal.turn} {pending} {_written(deal.hands)} {_written(tuple(play.cards for play in deal.trick))}"
+        text = (
+            f"{deal.turn} {pending} {_write_hands(deal.hands)} {_write_hands(tuple(play.cards for play in deal.trick))}"
+        )
         self._key = crc32(text.encode())
 
     def __call__(self, place: int) -> int:
@@ -134,5 +130,5 @@ class Preferences:
 
 
 @lru_cache(maxsize=1024)
-def _written(hands: tuple[Cards, ...]) -> str:
+def _write_hands(hands: tuple[Cards, ...]) -> str:
     return "; ".join(map(write_cards, hands))

@@ -9,7 +9,7 @@ from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.chance import key_of
 from cucumber.analysis.masks.codes import NONE
 from cucumber.analysis.masks.compilation import COMPILES, Ints, lowest, packed, zeros
-from cucumber.analysis.masks.compiled_rules import MOST_CARDS, CompiledRules, compiled_rules, mask_of, written_out
+from cucumber.analysis.masks.compiled_rules import MOST_CARDS, CompiledRules, compiled_rules, mask_of, rules_as_numbers
 from cucumber.analysis.masks.support import is_known
 from cucumber.analysis.search import open_cards, open_deal, two_players
 from cucumber.analysis.search.open_deal import OpenDeal
@@ -80,9 +80,9 @@ def solve(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ())
     return position.for_two() if len(deal.seats) == 2 else position.for_more()
 
 
-def settle(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> Costs:
+def position_costs(deal: Deal, cancelled: Callable[[], bool], scores: Sequence[int] = ()) -> Costs:
     """What the position costs each seat, by drawing. Raises BadDeal if that takes too long to work out."""
-    return _SolverPosition(deal, cancelled, scores).settled()
+    return _SolverPosition(deal, cancelled, scores).costs_by_drawing()
 
 
 class _SolverPosition:
@@ -93,8 +93,8 @@ class _SolverPosition:
         self.open, self.table, self.numbers = packed(OpenDeal()), open_deal.new_table(), zeros(MOST_CARDS + 1)
         self.seat, self.place = deal.acting, deal.seats.index(deal.acting)
         self.tried = 0  # plays
-        hands = _all_hands(deal)
-        self.rules, self.cards = _numbered(deal, [card for hand in hands for card in hand])
+        hands = [deal.pack.sort((*hand, *deal.cards_played(seat))) for seat, hand in enumerate(deal.hands)]  # at first
+        self.rules, self.cards = _rules_and_cards(deal, [card for hand in hands for card in hand])
         self.places = {card: place for place, card in reversed([*enumerate(self.cards)])}
         if sum(map(len, hands)) <= MOST_CARDS:
             self._set_up(hands)
@@ -178,10 +178,10 @@ class _SolverPosition:
 
     def _costs(self, outcomes: Sequence[int]) -> Costs:
         """What each seat is charged, by drawing."""
-        costs = {outcome: self._charged(outcome) for outcome in set(outcomes)}
+        costs = {outcome: self._payments(outcome) for outcome in set(outcomes)}
         return tuple(costs[outcome] for outcome in outcomes)
 
-    def _charged(self, outcome: int) -> tuple[int, ...]:
+    def _payments(self, outcome: int) -> tuple[int, ...]:
         paid = {seat: open_deal.cost(self.open, outcome, place) for place, seat in enumerate(self.deal.seats)}
         return tuple(paid.get(seat, 0) for seat in range(len(self.deal.players)))
 
@@ -210,15 +210,15 @@ class _SolverPosition:
         First come the cards that are safe.
         """
         is_quick = self._is_bounded(_AT_WORST, difference=0, least=0, most=1)
-        safe = {act: 0 for act, found in self._noted().items() if found <= 0}
+        safe = {act: 0 for act, number in self._known_numbers().items() if number <= 0}
         if not is_quick:
             return safe
         self._is_bounded(_AT_WORST, difference=0, least=0)
-        return self._noted() | safe
+        return self._known_numbers() | safe
 
-    def _noted(self) -> dict[Act, int]:
-        found = {act: int(self.numbers[number]) for act, number in self.by_act.items()}
-        return {act: number for act, number in found.items() if number != two_players.UNSOLVED}
+    def _known_numbers(self) -> dict[Act, int]:
+        numbers = {act: int(self.numbers[number]) for act, number in self.by_act.items()}
+        return {act: number for act, number in numbers.items() if number != two_players.UNSOLVED}
 
     # --- each for itself ---
 
@@ -268,7 +268,7 @@ class _SolverPosition:
         if not self._is_solved(_A_DRAWING, lambda: open_cards.follow(self.open, self.table, card)):
             raise too_large(self.deal)
 
-    def settled(self) -> Costs:
+    def costs_by_drawing(self) -> Costs:
         """What the position costs each seat, by drawing."""
         if len(self.deal.seats) == 2:
             mine, other = self.seat, next(seat for seat in self.deal.seats if seat != self.seat)
@@ -282,17 +282,12 @@ class _SolverPosition:
         return self._costs(outcomes)
 
 
-def _all_hands(deal: Deal) -> list[Cards]:
-    """The hands with which the play began."""
-    return [deal.pack.sort((*hand, *deal.played_by(seat))) for seat, hand in enumerate(deal.hands)]
-
-
-def _numbered(deal: Deal, cards: Sequence[Card]) -> tuple[CompiledRules, Cards]:
+def _rules_and_cards(deal: Deal, cards: Sequence[Card]) -> tuple[CompiledRules, Cards]:
     """The rules for the pack, or if that is too large only for cards in play; and these cards, low to high."""
     if len(deal.pack.cards) <= MOST_CARDS:
         return compiled_rules(deal.rules, len(deal.players)), deal.pack.cards
     some = deal.pack.sort(cards) if len(cards) <= MOST_CARDS else _in_play(deal)
-    return packed(written_out(deal.rules, len(deal.players), some)), some
+    return packed(rules_as_numbers(deal.rules, len(deal.players), some)), some
 
 
 def too_large(deal: Deal) -> BadDeal:

@@ -16,7 +16,7 @@ from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal, checks
 from cucumber.english import clause, listed, number_word, within
 from cucumber.errors import BadDeal, check_given, check_kind
-from cucumber.words.show.html import alone, table_html
+from cucumber.words.show.html import table_html, with_styles
 
 _MOST_ACTS = 200
 _SOON = 4  # cards each: with more to come, it takes long to find who decides
@@ -60,7 +60,7 @@ class Solution:
     charges: tuple[float, ...]
     bonus_in: int | None = None
     scores: tuple[int, ...] = ()
-    _found: SolverResult = field(repr=False, compare=False, kw_only=True)
+    _result: SolverResult = field(repr=False, compare=False, kw_only=True)
 
     @cached_property
     def best(self) -> tuple[Act, ...]:
@@ -70,10 +70,10 @@ class Solution:
 
     def worth_of(self, act: Act) -> Worth:
         """The worth of an act. Raises KeyError if it is not allowed."""
-        found = next((each for each in self.worths if each.act == act), None)
-        if found is None:
-            raise KeyError(f"{act} is not one of the acts allowed.")
-        return found
+        for each in self.worths:
+            if each.act == act:
+                return each
+        raise KeyError(f"{act} is not one of the acts allowed.")
 
     @cached_property
     def line(self) -> tuple[Act, ...]:
@@ -81,23 +81,23 @@ class Solution:
         return line_of_best_play(self.deal, scores=self.scores)
 
     def _repr_html_(self) -> str:
-        rows = [(escape(self.named(each.act)), escape(self.costs(each))) for each in self.worths]
-        return alone(f"<p>{escape(self.sentence)}</p>{table_html(('Card', 'With all cards open'), rows)}")
+        rows = [(escape(self.act_name(each.act)), escape(self.costs(each))) for each in self.worths]
+        return with_styles(f"<p>{escape(self.sentence)}</p>{table_html(('Card', 'With all cards open'), rows)}")
 
     @property
     def sentence(self) -> str:
         """Which act is best with all cards open, and what it costs."""
-        return " ".join(filter(None, (self._what_is_best(), self._what_decides(), self.left_out)))
+        return " ".join(filter(None, (self._what_is_best(), self._what_decides(), self.simplification)))
 
     def _what_is_best(self) -> str:
         best, name = self.worth_of(self.best[0]), self._name
         if len(self.worths) == 1:
-            return f"{clause(name, 'has')} no choice: {self.priced(best.act)}."
+            return f"{clause(name, 'has')} no choice: {self.act_with_cost(best.act)}."
         if len(self.best) == len(self.worths):
             return f"It makes no difference what {within(clause(name, 'does'))}: each choice {self.costs(best)}."
         dearest = max(self.worths, key=lambda each: each.mean)
-        compared = self.priced(dearest.act)
-        best_for, these = within(name), listed([self.named(act) for act in self.best])
+        compared = self.act_with_cost(dearest.act)
+        best_for, these = within(name), listed([self.act_name(act) for act in self.best])
         if len(self.best) == 1:
             return f"With all cards open, {these} is best for {best_for}: it {self.costs(best)}; {compared}."
         return f"With all cards open, {these} are equally good for {best_for}: each {self.costs(best)}; {compared}."
@@ -116,30 +116,30 @@ class Solution:
         deal = self.deal.act(best.act)
         while not deal.over:
             solution = solve(deal, scores=self.scores)
-            paid = {act: solution.paid_by(self.seat, act) for act in solution.best}
+            paid = {act: solution.mean_cost(self.seat, act) for act in solution.best}
             cheap, dear = min(paid, key=paid.__getitem__), max(paid, key=paid.__getitem__)
             if paid[cheap] != paid[dear]:
-                after = (f"after {self.named(act)} {self._name} {_pays(paid[act])}" for act in (cheap, dear))
+                after = (f"after {self.act_name(act)} {self._name} {_pays(paid[act])}" for act in (cheap, dear))
                 return f"{deal.actor} decides: {', '.join(after)}."
             deal = deal.act(solution.best[0])
         return ""
 
-    def paid_by(self, seat: int, act: Act) -> float:
+    def mean_cost(self, seat: int, act: Act) -> float:
         """What an act of the seat to act costs any seat, on average."""
-        return fmean(each[seat] for each in self._found.costs[act])
+        return fmean(each[seat] for each in self._result.costs[act])
 
     @property
     def _name(self) -> str:
         return self.deal.players[self.seat]
 
     @property
-    def left_out(self) -> str:
+    def simplification(self) -> str:
         """What players are taken not to look for, in a sentence; empty if they look for everything."""
         if self.bonus_in is None:
             return ""
         return f"Nobody here plays for a tie before the last {number_word(self.bonus_in)} tricks."
 
-    def named(self, act: Act) -> str:
+    def act_name(self, act: Act) -> str:
         """An act in a sentence."""
         match act:
             case Play(cards):
@@ -149,9 +149,9 @@ class Solution:
             case _:
                 return f"“{act}”"
 
-    def priced(self, act: Act) -> str:
+    def act_with_cost(self, act: Act) -> str:
         """An act and what it costs."""
-        return f"{self.named(act)} {self.costs(self.worth_of(act))}"
+        return f"{self.act_name(act)} {self.costs(self.worth_of(act))}"
 
     def costs(self, each: Worth) -> str:
         """What an act costs, as a verb and a number."""
@@ -167,7 +167,7 @@ class Solution:
         return f"costs {worth(each.mean)}{exactly}" if each.mean > 0 else f"{_pays(each.mean)}{exactly}"
 
     def _costs_of_two(self, each: Worth) -> str:
-        own, other = (self._found.costs[each.act][0][seat] for seat in (self.seat, self._other))
+        own, other = (self._result.costs[each.act][0][seat] for seat in (self.seat, self._other))
         if not self.in_points:
             return "loses" if own else "wins"
         if own > 0 and other >= 0:
@@ -184,7 +184,7 @@ class Solution:
     @property
     def in_points(self) -> bool:
         """Whether losing costs points."""
-        return any(points for _, points in self.deal.rules.point_table.points)
+        return self.deal.rules.point_table.has_points
 
     def _others(self, each: Worth) -> str:
         """The players whose choices the worth of an act depends on."""
@@ -227,19 +227,21 @@ def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False, scores: Seq
     """
     check_kind(deal, Deal, "A deal is solved with all cards open, so it takes a Deal", "deal")
     check_given(solve, cancelled=cancelled)
-    scores = checks.listed(scores, "scores", ", such as [4, 0]")
+    scores = checks.items_of(scores, "scores", ", such as [4, 0]")
     checks.check_numbers(scores, "scores")
     if len(scores) not in (0, len(deal.players)):
         raise BadDeal(f"{len(deal.players)} players have as many scores, not {len(scores)}.", field="scores")
     if reason := too_much_to_solve(deal):
         raise BadDeal(reason)
     solver = on_masks if on_masks.can_hold(deal) else on_engine
-    found = solver.solve(deal, cancelled, scores)
-    worths = tuple(_worth(deal, act, found) for act in deal.legal())
+    result = solver.solve(deal, cancelled, scores)
+    worths = tuple(_worth(deal, act, result) for act in deal.legal())
     least = min(each.mean for each in worths)
-    best = [[fmean(paid) for paid in zip(*found.costs[each.act], strict=True)] for each in worths if each.mean == least]
+    best = [
+        [fmean(paid) for paid in zip(*result.costs[each.act], strict=True)] for each in worths if each.mean == least
+    ]
     means = tuple(map(fmean, zip(*best, strict=True)))
-    return Solution(deal, deal.acting, worths, means, found.bonus_in, tuple(scores), _found=found)
+    return Solution(deal, deal.acting, worths, means, result.bonus_in, tuple(scores), _result=result)
 
 
 def line_of_best_play(
@@ -257,8 +259,8 @@ def line_of_best_play(
     return tuple(acts)
 
 
-def _worth(deal: Deal, act: Act, found: SolverResult) -> Worth:
-    costs = found.costs[act]
+def _worth(deal: Deal, act: Act, result: SolverResult) -> Worth:
+    costs = result.costs[act]
     own = on_engine.own_costs(deal, costs)
     return Worth(
         act,
@@ -266,6 +268,6 @@ def _worth(deal: Deal, act: Act, found: SolverResult) -> Worth:
         min(own),
         max(own),
         fmean(each[deal.acting] > 0 for each in costs),
-        found.at_worst.get(act),
-        tuple(sorted(found.depends_on.get(act, ()))),
+        result.at_worst.get(act),
+        tuple(sorted(result.depends_on.get(act, ()))),
     )

@@ -17,11 +17,11 @@ def answer(seen: View) -> Act | None:
         return _exchange(seen, seen.asks)
     allowed = words(seen)
     if not seen.options:
-        return next((word for word in allowed if _says(seen, word)), allowed[-1])
+        return next((word for word in allowed if _is_right_call(seen, word)), allowed[-1])
     return Call.DOUBLE if Call.DOUBLE in allowed and seen.strengths[0] < LOW - 1 else None
 
 
-def _says(seen: View, word: Act) -> bool:
+def _is_right_call(seen: View, word: Act) -> bool:
     """Whether the hand is right for this call."""
     lowest, highest = seen.strengths[0], seen.strengths[-1]
     match word:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from cucumber.engine.toml import content_of
 from cucumber.engine.variants import Variant, find, read_variant
-from cucumber.engine.variants.variant_file import is_path_of_a_file, tells_a_variant
+from cucumber.engine.variants.variant_file import is_toml_path, is_variant_file
 from cucumber.errors import BadVariant
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 -- it has no other name
@@ -41,17 +41,17 @@ GAME = "a game, such as agurk, agurk+jokers with house rules, agurk~limit=30 wit
 
 def game_named(name: str) -> Variant:
     """The game with that name, or in that file. Raises BadVariant if there is none."""
-    return read_variant(Path(name)) if is_path_of_a_file(name) else find(name)
+    return read_variant(Path(name)) if is_toml_path(name) else find(name)
 
 
 def tells_a_game(name: str) -> bool:
     """Whether a name is the path of a game file. Raises BadVariant if it can't be read."""
-    return is_path_of_a_file(name) and tells_a_variant(content_of(name, BadVariant))
+    return is_toml_path(name) and is_variant_file(content_of(name, BadVariant))
 
 
 def key_named(name: str) -> str:
     """The key of the game in a file; any other name unchanged. Raises BadVariant if the file holds no game."""
-    return game_named(name).key if is_path_of_a_file(name) else name
+    return game_named(name).key if is_toml_path(name) else name
 
 
 def add_game(command: argparse.ArgumentParser, also: str = "") -> None:

@@ -19,7 +19,7 @@ from cucumber.cli.commands.arguments import (
 from cucumber.cli.commands.scenarios import scenario_named
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.output_file import say_written
-from cucumber.engine.variants.variant_file import is_path_of_a_file
+from cucumber.engine.variants.variant_file import is_toml_path
 from cucumber.extras import need
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def print_pages(options: argparse.Namespace) -> None:
 
 def _names_a_scenario(name: str) -> bool:
     """Whether a name is that of a scenario, or of a file that isn't a game."""
-    return (is_path_of_a_file(name) or "/" in name or "\\" in name) and not tells_a_game(name)
+    return (is_toml_path(name) or "/" in name or "\\" in name) and not tells_a_game(name)
 
 
 def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tuple[str, str, str]:

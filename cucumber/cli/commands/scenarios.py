@@ -13,7 +13,7 @@ from cucumber.cli.output_file import is_file, is_folder, say_written, write_file
 from cucumber.engine.rules import nearest
 from cucumber.engine.toml import content_of
 from cucumber.engine.variants import Variant
-from cucumber.english import counted
+from cucumber.english import quantity
 from cucumber.errors import BadPlan, BadScenario, CucumberError
 from cucumber.extras import need
 from cucumber.lessons.addons import Folder, read_folder, scenario_at
@@ -123,7 +123,7 @@ def _what_is_in(name: str) -> str:
         return _changes(game_named(name))
     if is_file(path) and tells_a_plan(content_of(path, BadPlan)):
         pages = {*words_of(own_notebooks()), *words_of(path.parent), PAGE}
-        return f"{counted(len(plan_at(path, pages).steps), 'step')} of a plan"
+        return f"{quantity(len(plan_at(path, pages).steps), 'step')} of a plan"
     scenario = scenario_named(name)
     for reason in _teaches_unknown(scenario):
         raise BadScenario(f"{name}: {reason}")
@@ -153,8 +153,8 @@ def scenario_named(name: str) -> Scenario:
 
 
 def _changes(game: Variant) -> str:
-    return f"{game.name}, {counted(len(game.changes), 'answer')} of its own"
+    return f"{game.name}, {quantity(len(game.changes), 'answer')} of its own"
 
 
 def _counted(scenario: Scenario) -> str:
-    return f"{counted(len(scenario.line.steps), 'step')}, {counted(len(scenario.what_ifs), 'what-if')}"
+    return f"{quantity(len(scenario.line.steps), 'step')}, {quantity(len(scenario.what_ifs), 'what-if')}"

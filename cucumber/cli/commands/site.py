@@ -13,7 +13,7 @@ from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.output import say, tell
 from cucumber.cli.output_file import cannot_be_written, is_file
-from cucumber.english import counted, listed
+from cucumber.english import listed, quantity
 from cucumber.extras import need
 from cucumber.lessons.addons import Folder, read_folder
 from cucumber.lessons.addons.folder_reader import words_of
@@ -124,7 +124,9 @@ def build(options: argparse.Namespace) -> None:
     if built.fallbacks:
         say(f"As your Python gave it, since no browser can run it: {listed([*built.fallbacks])}")
     if built.mistakes:
-        raise CannotRun(f"{counted(len(built.mistakes), 'cell')} failed, as said above; the site is there all the same")
+        raise CannotRun(
+            f"{quantity(len(built.mistakes), 'cell')} failed, as said above; the site is there all the same"
+        )
 
 
 def _proxies(names: list[str]) -> Networks:

@@ -23,14 +23,14 @@ def check_chance(rng: Random) -> None:
     check_kind(rng, Random, "Cards are shuffled by a source of chance, such as random.Random(7)", "rng")
 
 
-def listed(given: Iterable[Item], field: str, such_as: str) -> tuple[Item, ...]:
+def items_of(values: Iterable[Item], field: str, such_as: str) -> tuple[Item, ...]:
     """The items of a list. Raises BadDeal, with an example, for anything else and for too long a list."""
-    if not isinstance(given, str):
+    if not isinstance(values, str):
         with suppress(TypeError):
-            if len(items := tuple(islice(given, LONGEST_LIST + 1))) > LONGEST_LIST:
+            if len(items := tuple(islice(values, LONGEST_LIST + 1))) > LONGEST_LIST:
                 raise BadDeal(f"The {field.replace('_', ' ')} are more than {LONGEST_LIST}.", field=field)
             return items
-    raise BadDeal(f"The {field.replace('_', ' ')} are a list{such_as}, not {description(given)}.", field=field)
+    raise BadDeal(f"The {field.replace('_', ' ')} are a list{such_as}, not {description(values)}.", field=field)
 
 
 def name_players(players: int | Iterable[str], number: int) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ def names_of(players: int | Iterable[str]) -> tuple[str, ...]:
         if players > LONGEST_LIST:
             raise BadDeal(f"There are at most {LONGEST_LIST} players, not {players}.", field="players")
         return tuple(f"Player {place}" for place in range(1, players + 1))
-    names = listed(players, "players", " of names, one text for each seat, or a number")
+    names = items_of(players, "players", " of names, one text for each seat, or a number")
     for seat, name in enumerate(names):
         if wrong := _wrong_with(name, names):
             raise BadDeal(wrong, field="players", seat=seat)
@@ -94,26 +94,26 @@ def check_hands(rules: Rules, names: Sequence[str], hands: Sequence[Cards], seat
         raise BadDeal(f"Everyone who plays gets the same number of cards; here {held}.", field="hands")
 
 
-def check_numbers(given: Iterable[object], field: str) -> None:
+def check_numbers(numbers: Iterable[object], field: str) -> None:
     """Checks that these are whole numbers. Raises BadDeal, naming the field, if one is not."""
-    if not all(isinstance(number, int) for number in given):
-        raise BadDeal(f"The {field} are whole numbers, one for each player; here {given!r:.60}.", field=field)
+    if not all(isinstance(number, int) for number in numbers):
+        raise BadDeal(f"The {field} are whole numbers, one for each player; here {numbers!r:.60}.", field=field)
 
 
-def check_credits(rules: Rules, names: Sequence[str], given: Sequence[int]) -> tuple[int, ...]:
-    """What each seat can pay: the credits given, or those a game starts with; empty in games without credits.
+def check_credits(rules: Rules, names: Sequence[str], amounts: Sequence[int]) -> tuple[int, ...]:
+    """What each seat can pay: the amounts given, or those a game starts with; empty in games without credits.
 
     Raises BadDeal for credits in a game that has none, for too few numbers or too many, and for one below zero.
     """
     if not rules.in_credits:
-        if given:
+        if amounts:
             raise BadDeal(f"There are no credits in {rules.name}. {rules.sentence('score_keeping')}", field="credits")
         return ()
-    numbers = listed(given, "credits", ", such as [10, 8]") or (rules.score_keeping.start,) * len(names)
+    numbers = items_of(amounts, "credits", ", such as [10, 8]") or (rules.score_keeping.start,) * len(names)
     check_numbers(numbers, "credits")
     if len(numbers) != len(names) or min(numbers) < 0:
         raise BadDeal(
-            f"{len(names)} players need as many numbers of credits, none below zero; here {given!r:.60}.",
+            f"{len(names)} players need as many numbers of credits, none below zero; here {amounts!r:.60}.",
             field="credits",
         )
     return numbers

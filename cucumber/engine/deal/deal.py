@@ -22,7 +22,7 @@ from cucumber.engine.deal.checks import (
     check_credits,
     check_hands,
     check_numbers,
-    listed,
+    items_of,
     name_players,
     names_of,
     other_names,
@@ -30,7 +30,7 @@ from cucumber.engine.deal.checks import (
 )
 from cucumber.engine.deal.judgement import BaseVerdict, Judgement
 from cucumber.engine.deal.legality import allowed_sets, equal_sets, judge_follow, judge_lead, taking_play
-from cucumber.engine.deal.state import DealState, who_dealt
+from cucumber.engine.deal.state import DealState, dealer_for
 from cucumber.engine.rules import Charged, Lead, Raising, Rules
 from cucumber.engine.variants import AnyRules, rules_of
 from cucumber.errors import BadDeal, BadKind, BadNotation, IllegalAct, check_given, check_kind, description
@@ -109,11 +109,11 @@ class Deal(DealState, RichRepr):
         deal.
         """
         rules = rules_of(rules)
-        hands = listed(hands, "hands", ", such as ['9h 2c', 'Jd 5s'], one hand a seat")
+        hands = items_of(hands, "hands", ", such as ['9h 2c', 'Jd 5s'], one hand a seat")
         pack = rules.pack_for(len(hands))
         *held, undealt = give_suits([*map(as_cards, hands), as_cards(stock)], pack)
         dealt = tuple(map(pack.sort, held))
-        return Deal._started(rules, name_players(players, len(dealt)), dealt, undealt, leader, dealer, credits)
+        return Deal._start(rules, name_players(players, len(dealt)), dealt, undealt, leader, dealer, credits)
 
     @staticmethod
     def dealt(
@@ -138,7 +138,7 @@ class Deal(DealState, RichRepr):
         check_kind(size, int, "How many cards each player gets is a whole number", "size")
         if isinstance(seats, int):
             seats = range(len(names_of(seats)))
-        playing = listed(seats, "seats", ", such as [0, 2]")
+        playing = items_of(seats, "seats", ", such as [0, 2]")
         check_numbers(playing, "seats")
         names = names_of(players) or names_of(max(playing, default=-1) + 1)
         if odd := [seat for seat in playing if seat not in range(len(names))]:
@@ -146,7 +146,7 @@ class Deal(DealState, RichRepr):
         if len(set(playing)) < len(playing):
             raise BadDeal(f"Each seat is dealt to once; here a seat is named twice: {', '.join(map(str, playing))}.")
         pack = rules.pack_for(len(names))
-        gone = listed(missing, "missing", " of cards, those that somebody keeps")
+        gone = items_of(missing, "missing", " of cards, those that somebody keeps")
         check_given(Deal.dealt, missing=gone)
         if more := Counter(gone) - pack.counts:
             raise BadDeal(f"There aren't that many of {name_cards(more)} in this pack.", field="missing")
@@ -157,10 +157,10 @@ class Deal(DealState, RichRepr):
         hands: list[Cards] = [()] * len(names)
         for place, seat in enumerate(playing):
             hands[seat] = pack.sort(cards[place * size : (place + 1) * size])
-        return Deal._started(rules, names, hands, tuple(cards[len(playing) * size :]), leader, dealer, credits)
+        return Deal._start(rules, names, hands, tuple(cards[len(playing) * size :]), leader, dealer, credits)
 
     @staticmethod
-    def _started(
+    def _start(
         rules: Rules,
         names: tuple[str, ...],
         hands: Sequence[Cards],
@@ -176,7 +176,7 @@ class Deal(DealState, RichRepr):
             raise BadDeal(
                 f"Seat {leader} can't lead: the seats with cards, counted from 0, are {able}.", field="leader"
             )
-        dealer = who_dealt(rules, seats, leader) if dealer is None else dealer
+        dealer = dealer_for(rules, seats, leader) if dealer is None else dealer
         if dealer not in seats:
             raise BadDeal(f"Seat {dealer} can't have dealt: it has no cards.", field="dealer")
         deal = object.__new__(Deal)
@@ -200,23 +200,25 @@ class Deal(DealState, RichRepr):
         )
         return decisions.before_the_play(deal)
 
-    def called(self, players: Sequence[str]) -> Deal:
+    def with_names(self, players: Sequence[str]) -> Deal:
         """The same deal with other names for the players, one a seat. Raises BadDeal for too few or too many.
 
         >>> from cucumber import find
-        >>> Deal.of(find("agurk").rules, ["9c 3c", "5s 2d"]).called(["Ann", "You"]).act("9").actor
+        >>> Deal.of(find("agurk").rules, ["9c 3c", "5s 2d"]).with_names(["Ann", "You"]).act("9").actor
         'You'
         """
-        return self._changed(players=other_names(self.players, players))
+        return self._replace(players=other_names(self.players, players))
 
-    def judged_by(self, rules: AnyRules) -> Deal:
+    def with_rules(self, rules: AnyRules) -> Deal:
         """The same cards on the table, judged by other rules: who is taking the trick, and what may be played next.
 
         It does not ask whether the acts so far would have been allowed. Raises BadDeal for rules that use another pack,
         ask other questions before the play, or differ in whether credits are paid.
         """
         rules = rules_of(rules)
-        if rules.pack_for(len(self.players)) != self.pack or _asks(rules) != _asks(self.rules):
+        if rules.pack_for(len(self.players)) != self.pack or _opening_questions(rules) != _opening_questions(
+            self.rules
+        ):
             raise BadDeal(
                 f"A deal of {self.rules.name} can't be judged by {rules.name}: these rules differ in the pack, in "
                 "what is asked before the play or in what is paid with. Deal the cards again by them."
@@ -225,27 +227,27 @@ class Deal(DealState, RichRepr):
         if tricks and self.turn is None:  # only in the last trick can the strengths differ
             tricks[-1] = Trick(tricks[-1].plays, taking_play(rules.heights(last_trick=True), tricks[-1].plays))
         taking = taking_play(rules.heights(last_trick=self.is_last_trick), trick) if trick else None
-        return self._changed(rules=rules, tricks=tuple(tricks), taking=taking)
+        return self._replace(rules=rules, tricks=tuple(tricks), taking=taking)
 
-    def holding(self, hands: Sequence[Cards]) -> Deal:
+    def with_hands(self, hands: Sequence[Cards]) -> Deal:
         """The same position with other cards in the hands, low to high; cards that no hand holds join the undealt ones.
 
         Use it to imagine what a seat cannot see. It does not ask whether the acts so far were possible with these
         cards, and it forgets which cards were exchanged. Raises BadDeal while a question is pending, and for hands that
         differ in number or size or hold cards that are not out of sight.
         """
-        hands = [listed(hand, "hands", " of cards for each seat") for hand in listed(hands, "hands", " of hands")]
-        check_given(Deal.holding, hands=hands)
+        hands = [items_of(hand, "hands", " of cards for each seat") for hand in items_of(hands, "hands", " of hands")]
+        check_given(Deal.with_hands, hands=hands)
         if self.pending or [*map(len, hands)] != [*map(len, self.hands)]:
             raise BadDeal("Other hands must be as many and as large as those held, and no question may be pending.")
         thrown = [card for decision in self.decisions for card in decision.thrown]
         dealt = (*self.stock, *thrown, *(card for hand in self.hands for card in hand))
-        played = Counter(card for seat in self.seats for card in self.played_by(seat))
+        played = Counter(card for seat in self.seats for card in self.cards_played(seat))
         held = Counter(card for hand in hands for card in hand)
         if more := held - (self.pack.counts - played):  # a card placed nowhere is out of sight too
             raise BadDeal(f"There aren't that many of {name_cards(more)} left in this deal.", field="hands")
         taken = tuple((held & Counter(dealt)).elements())
-        return self._changed(
+        return self._replace(
             hands=tuple(map(self.pack.sort, hands)),
             stock=without(dealt[::-1], taken)[::-1],  # keeps the undealt cards in their order
             decisions=tuple(decision._replace(thrown=(), drawn=()) for decision in self.decisions),
@@ -279,7 +281,7 @@ class Deal(DealState, RichRepr):
 
     def _stakes_paid(self) -> dict[int, int]:
         """What everyone but the winner pays: first the seats that dropped, then the others in order of play."""
-        paid = decisions.dropped(self)
+        paid = decisions.drop_payments(self)
         if self.taker is not None:
             paid |= {seat: self.stake for seat, _ in self.tricks[-1].plays if seat != self.winner}
         return paid
@@ -325,14 +327,14 @@ class Deal(DealState, RichRepr):
         if len(yardstick.level) > 1:
             return tuple(map(Play, allowed_sets(yardstick, hand)))
         different = hand if self.pack.each_once else dict.fromkeys(hand)
-        return tuple([_single(card) for card in different if judge_follow(yardstick, (card,)).allows])
+        return tuple([_single_play(card) for card in different if judge_follow(yardstick, (card,)).allows])
 
     def _leads(self, hand: Cards) -> tuple[Act, ...]:
         rules = self.rules
         if rules.lead is Lead.ANY_SET:
             plays: list[Act] = [Play(cards) for cards in equal_sets(rules, hand)]
         else:
-            plays = [_single(card) for card in (hand if self.pack.each_once else dict.fromkeys(hand))]
+            plays = [_single_play(card) for card in (hand if self.pack.each_once else dict.fromkeys(hand))]
             if rules.lead is Lead.ANY_CARD and rules.raising is not Raising.STAKE:
                 return tuple(plays)
         return tuple(act for act in (*plays, Call.DOUBLE) if self._judge(act).allows)
@@ -360,7 +362,7 @@ class Deal(DealState, RichRepr):
         if isinstance(act, Call) or _is_single(act):
             return act
         if isinstance(act, Card):
-            return _single(act)
+            return _single_play(act)
         if isinstance(act, (Play, Exchange)):
             cards = as_cards(act.cards)
             return type(act)(in_order(cards, self.pack))
@@ -400,8 +402,8 @@ class Deal(DealState, RichRepr):
         trick = (*self.trick, played)
         if len(trick) < len(self.playing):
             turn = self.playing[(self.playing.index(self.turn) + 1) % len(self.playing)]
-            return self._changed(hands=tuple(hands), trick=trick, taking=taking, turn=turn)
-        return self._changed(
+            return self._replace(hands=tuple(hands), trick=trick, taking=taking, turn=turn)
+        return self._replace(
             hands=tuple(hands),
             tricks=(*self.tricks, Trick(trick, taking)),
             trick=(),
@@ -417,7 +419,7 @@ class Deal(DealState, RichRepr):
         for seat in self.seats:
             mark = ">" if seat == self.turn else " "
             held = name_cards(self.hands[seat]) or "no cards"
-            played = name_cards(self.played_by(seat)) or "nothing"
+            played = name_cards(self.cards_played(seat)) or "nothing"
             lines.append(f"{mark} {self.players[seat]:<{width}}  {held}  | played {played}")
         return "\n".join(lines)
 
@@ -425,13 +427,13 @@ class Deal(DealState, RichRepr):
         return f"<Deal of {self.rules.name}: {self.standing}>"
 
 
-def _asks(rules: Rules) -> tuple[object, ...]:
+def _opening_questions(rules: Rules) -> tuple[object, ...]:
     """The answers that decide which questions come before the play, and whether credits are paid."""
     return rules.exchange, rules.raising, rules.in_credits
 
 
 @cache
-def _single(card: Card) -> Play:
+def _single_play(card: Card) -> Play:
     return Play((card,))
 
 

@@ -29,15 +29,15 @@ def before_the_play(deal: State) -> State:
         return deal
     asks: list[PendingDecision] = []
     if rules.exchange is Exchanging.WHOLE_HANDS:
-        asks += _each(deal, Ask.FREE) + _each(deal, Ask.DOUBLE)
+        asks += _ask_each(deal, Ask.FREE) + _ask_each(deal, Ask.DOUBLE)
     elif rules.exchange is not Exchanging.NONE:
-        asks += _each(deal, Ask.EXCHANGE)
+        asks += _ask_each(deal, Ask.EXCHANGE)
     if rules.raising is Raising.KONTRA:
-        asks += _each(deal, Ask.KONTRA)
-    return _asking(deal, tuple(asks))
+        asks += _ask_each(deal, Ask.KONTRA)
+    return _with_questions(deal, tuple(asks))
 
 
-def _each(deal: DealState, ask: Ask) -> list[PendingDecision]:
+def _ask_each(deal: DealState, ask: Ask) -> list[PendingDecision]:
     """The same question for each seat in turn, starting left of the dealer, or with a dealer who exchanges first."""
     place = deal.seats.index(deal.dealer)
     if ask is not Ask.EXCHANGE or deal.rules.exchange is not Exchanging.AS_MANY_AS_DEALER:
@@ -45,14 +45,14 @@ def _each(deal: DealState, ask: Ask) -> list[PendingDecision]:
     return [PendingDecision(ask, seat) for seat in (*deal.seats[place:], *deal.seats[:place])]
 
 
-def _asking(deal: State, asks: tuple[PendingDecision, ...]) -> State:
+def _with_questions(deal: State, asks: tuple[PendingDecision, ...]) -> State:
     """The deal with these questions left, without leading ones that leave no choice; with none left, a card is led."""
-    while asks and _nothing_to_decide(deal, asks[0]):
+    while asks and _leaves_no_choice(deal, asks[0]):
         asks = asks[1:]
-    return deal._changed(pending=asks, turn=asks[0].seat if asks else deal.lead)
+    return deal._replace(pending=asks, turn=asks[0].seat if asks else deal.lead)
 
 
-def _nothing_to_decide(deal: DealState, decision: PendingDecision) -> bool:
+def _leaves_no_choice(deal: DealState, decision: PendingDecision) -> bool:
     if decision.ask is Ask.EXCHANGE:
         return exchange_numbers(deal, decision.seat) == (0,)
     return decision.ask in _NEW_HANDS and len(deal.stock) < len(deal.hands[decision.seat])
@@ -138,11 +138,11 @@ def after(deal: State, act: Exchange | Call) -> State:
             rest = [each for each in rest if each.ask is not Ask.KONTRA]
         case Call.DROP:
             return _drop(deal, tuple(rest))
-    return _asking(_noted(deal, Decision(decision.seat, act, deal.plays)), tuple(rest))
+    return _with_questions(_with_decision(deal, Decision(decision.seat, act, deal.plays)), tuple(rest))
 
 
-def _noted(deal: State, decision: Decision) -> State:
-    return deal._changed(decisions=(*deal.decisions, decision))
+def _with_decision(deal: State, decision: Decision) -> State:
+    return deal._replace(decisions=(*deal.decisions, decision))
 
 
 def _swap(deal: State, act: Exchange | Call, thrown: Cards, rest: tuple[PendingDecision, ...]) -> State:
@@ -152,8 +152,8 @@ def _swap(deal: State, act: Exchange | Call, thrown: Cards, rest: tuple[PendingD
     kept = Counter(deal.hands[seat]) - Counter(thrown)
     hands = list(deal.hands)
     hands[seat] = deal.pack.sort((*kept.elements(), *drawn))
-    noted = _noted(deal, Decision(seat, act, deal.plays, thrown, drawn))
-    return _asking(noted._changed(hands=tuple(hands), stock=stock), rest)
+    noted = _with_decision(deal, Decision(seat, act, deal.plays, thrown, drawn))
+    return _with_questions(noted._replace(hands=tuple(hands), stock=stock), rest)
 
 
 def _raise(deal: State) -> State:
@@ -162,15 +162,15 @@ def _raise(deal: State) -> State:
     place = deal.playing.index(deal.turn)
     others = (*deal.playing[place + 1 :], *deal.playing[:place])
     asks = tuple(PendingDecision(Ask.STAKE, seat) for seat in others)
-    return _asking(_noted(deal, Decision(deal.turn, Call.DOUBLE, deal.plays)), asks)
+    return _with_questions(_with_decision(deal, Decision(deal.turn, Call.DOUBLE, deal.plays)), asks)
 
 
 def _drop(deal: State, rest: tuple[PendingDecision, ...]) -> State:
     """The deal after a seat has dropped; a player left alone has won it."""
     seat = deal.pending[0].seat
     playing = tuple(other for other in deal.playing if other != seat)
-    dropped = _noted(deal, Decision(seat, Call.DROP, deal.plays))._changed(playing=playing)
-    return _asking(dropped, rest) if len(playing) > 1 else dropped._changed(pending=(), turn=None)
+    dropped = _with_decision(deal, Decision(seat, Call.DROP, deal.plays))._replace(playing=playing)
+    return _with_questions(dropped, rest) if len(playing) > 1 else dropped._replace(pending=(), turn=None)
 
 
 # --- what it multiplies -----------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def stake(deal: DealState) -> int:
     return int(2 ** (len(doublers(deal)) - not_taken))
 
 
-def dropped(deal: DealState) -> dict[int, int]:
+def drop_payments(deal: DealState) -> dict[int, int]:
     """What each seat that dropped has paid: the stake as it was before the double it refused."""
     paid: dict[int, int] = {}
     doubles = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import accumulate, chain
 
 from cucumber.engine.acts import Act, Play
@@ -12,14 +11,14 @@ from cucumber.engine.deal.state import DealState
 
 
 def dealt_hands(deal: DealState) -> tuple[Cards, ...]:
-    return tuple(map(partial(_dealt_hand, deal), range(len(deal.players))))
+    return tuple(_dealt_hand(deal, seat) for seat in range(len(deal.players)))
 
 
 def _dealt_hand(deal: DealState, seat: int) -> Cards:
     own = [decision for decision in deal.decisions if decision.seat == seat]
     thrown = chain.from_iterable(decision.thrown for decision in own)
     drawn = tuple(chain.from_iterable(decision.drawn for decision in own))
-    return deal.pack.sort(without((*deal.hands[seat], *deal.played_by(seat), *thrown), drawn))
+    return deal.pack.sort(without((*deal.hands[seat], *deal.cards_played(seat), *thrown), drawn))
 
 
 def undealt_cards(deal: DealState) -> Cards:
@@ -37,12 +36,12 @@ def acts_of(deal: DealState) -> tuple[Act, ...]:
     return (*acts, *plays[done:])
 
 
-def moments_of(deal: Deal) -> tuple[tuple[Deal, Act], ...]:
+def acts_with_positions(deal: Deal) -> tuple[tuple[Deal, Act], ...]:
     """Each act of the deal so far, after the deal as it was before it.
 
     >>> from cucumber import find
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"]).act("9h").act("J")
-    >>> [(before.actor, str(act)) for before, act in moments_of(deal)]
+    >>> [(before.actor, str(act)) for before, act in acts_with_positions(deal)]
     [('Ann', '9h'), ('Bo', 'Jd')]
     """
     acts = acts_of(deal)

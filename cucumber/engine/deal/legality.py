@@ -52,7 +52,7 @@ def yardstick(rules: Rules, hand: Cards, to_beat: Cards) -> Yardstick:
 def what_beats(rules: Rules, to_beat: Cards, *, last_trick: bool) -> Beats:
     """How strengths are compared when these cards are to be beaten."""
     aces_are_high = not (last_trick and rules.ace_in_last_trick is AceInLastTrick.LOW)
-    if rules.ace_on_ace is AceOnAce.NO and aces_are_high and any(map(rules.pack.is_as_good_as_an_ace, to_beat)):
+    if rules.ace_on_ace is AceOnAce.NO and aces_are_high and any(map(rules.pack.counts_as_ace, to_beat)):
         return never
     return rules.beating.beats
 
@@ -64,11 +64,11 @@ def never(_heights: tuple[int, ...], _others: tuple[int, ...]) -> bool:
 
 def _lowest_that_beats(heights: Heights, beats: Beats, hand: Cards, level: tuple[int, ...]) -> tuple[int, ...]:
     """The strengths of the lowest cards that beat `level`, matched card for card from the lowest up."""
-    found: list[int] = []
+    lowest: list[int] = []
     for mine in (heights[(card,)] for card in hand):
-        if len(found) < len(level) and beats(mine, level[len(found) : len(found) + 1]):
-            found += mine
-    return tuple(found)
+        if len(lowest) < len(level) and beats(mine, level[len(lowest) : len(lowest) + 1]):
+            lowest += mine
+    return tuple(lowest)
 
 
 def judge_lead(rules: Rules, hand: Cards, cards: Cards) -> Judgement:

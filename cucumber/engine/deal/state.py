@@ -58,7 +58,7 @@ class DealState:
     trick: tuple[TrickPlay, ...]
     taking: TrickPlay | None
 
-    def _changed(self, **parts: Unpack[DealParts]) -> Self:
+    def _replace(self, **parts: Unpack[DealParts]) -> Self:
         """A copy with some parts replaced; only this package calls it, because the parts must fit together.
 
         It does what `dataclasses.replace` does, but several times faster: there are millions of acts.
@@ -137,7 +137,7 @@ class DealState:
         return self.taking
 
     @property
-    def faces_an_ace_that_stops(self) -> bool:
+    def faces_unbeatable_ace(self) -> bool:
         """Whether the seat to act faces an ace that nothing beats."""
         if self.to_beat is None:
             return False
@@ -179,7 +179,7 @@ class DealState:
         heights = self.rules.heights(last_trick=True)
         return min(self.tricks[-1].plays, key=lambda play: heights[play.cards]).seat
 
-    def played_by(self, seat: int) -> Cards:
+    def cards_played(self, seat: int) -> Cards:
         """The cards a seat has played, in order."""
         plays = (play for trick in (*(done.plays for done in self.tricks), self.trick) for play in trick)
         return tuple(card for play in plays if play.seat == seat for card in play.cards)
@@ -197,6 +197,6 @@ class DealState:
 State = TypeVar("State", bound=DealState)
 
 
-def who_dealt(rules: Rules, seats: Sequence[int], leader: int) -> int:
+def dealer_for(rules: Rules, seats: Sequence[int], leader: int) -> int:
     """The dealer that goes with this leader: the seat to its right or, in some games, the leader itself."""
     return leader if rules.first_lead is FirstLead.DEALER else seats[seats.index(leader) - 1]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cucumber.engine.cards import Card, Cards, as_cards, give_suits
-from cucumber.engine.deal.checks import listed
-from cucumber.engine.rules import BuyIns, ExactLimit, Rules, ScoreKeeping, WhenCaught
+from cucumber.engine.deal.checks import items_of
+from cucumber.engine.rules import BuyIns, ExactLimit, Rules, WhenCaught
 from cucumber.english import times_word
 from cucumber.errors import BadDeal, check_kind
 
@@ -15,7 +15,7 @@ def kept_cards(rules: Rules, names: Sequence[str], kept: Sequence[str | Iterable
     """The cards each seat keeps as its score, empty if none are given. Raises BadDeal for cards that cannot be kept."""
     if not kept:
         return ((),) * len(names)
-    if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
+    if not rules.keeps_cards:
         raise BadDeal(f"In {rules.name} no cards are kept. {rules.sentence('score_keeping')}", field="kept")
     if isinstance(kept, str) or len(kept) != len(names):
         raise BadDeal(f"Kept cards are a list, one text for each of the {len(names)} players.", field="kept")
@@ -23,7 +23,7 @@ def kept_cards(rules: Rules, names: Sequence[str], kept: Sequence[str | Iterable
 
 
 def check_number(rules: Rules, players: int) -> None:
-    """Checks that so many can play. Raises BadDeal if they cannot."""
+    """Checks that this many players can play. Raises BadDeal if they cannot."""
     if players not in rules.player_range:
         raise BadDeal(f"{players} players can't play {rules.name}. {rules.sentence('player_range')}", field="players")
 
@@ -32,7 +32,7 @@ def check_kept(
     rules: Rules, names: Sequence[str], scores: Sequence[int], lives: Sequence[int], kept: Sequence[Cards]
 ) -> None:
     """Checks that the scores are what the kept cards count. Raises BadDeal, naming the seat, if one is not."""
-    if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
+    if not rules.keeps_cards:
         return
     for seat, (name, score, left, cards) in enumerate(zip(names, scores, lives, kept, strict=True)):
         if left > 0 and score != (count := sum(map(rules.point_table.cost, cards))):
@@ -59,7 +59,7 @@ def check_dealer(dealer: int, still_in: Sequence[int]) -> None:
 
 def check_bought_in(rules: Rules, names: Sequence[str], bought_in: Sequence[int]) -> None:
     """Checks that these seats can have bought in. Raises BadDeal if they cannot."""
-    bought_in = listed(bought_in, "bought_in", ", such as [2]")
+    bought_in = items_of(bought_in, "bought_in", ", such as [2]")
     if not bought_in:
         return
     if not isinstance(rules.when_caught, BuyIns):

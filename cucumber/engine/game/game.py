@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -12,7 +13,8 @@ from cucumber.display import RichRepr, in_words
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import Card, Cards, name_cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.deal.checks import check_numbers, listed, names_of, other_names
+from cucumber.engine.deal.checks import check_numbers, items_of, names_of, other_names
+from cucumber.engine.deal.history import dealt_hands, undealt_cards
 from cucumber.engine.deal.judgement import BaseVerdict, Judgement
 from cucumber.engine.game import settlement
 from cucumber.engine.game.checks import (
@@ -104,11 +106,11 @@ class Game(GameState, RichRepr):
         check_kind(settled, int, "The number of deals settled is a whole number", "settled")
         if settled < 0:
             raise BadDeal(f"The number of deals settled can't be {settled}.", field="settled")
-        lost = listed(cucumbers, "cucumbers", ", such as [0, 1]") or (0,) * len(names)
+        lost = items_of(cucumbers, "cucumbers", ", such as [0, 1]") or (0,) * len(names)
         check_numbers(lost, "cucumbers")
         lives = tuple(rules.when_caught.lives - number for number in lost)
         cards = kept_cards(rules, names, kept)
-        standing = listed(scores, "scores", ", such as [4, 0]") or tuple(
+        standing = items_of(scores, "scores", ", such as [4, 0]") or tuple(
             rules.score_keeping.start + sum(map(rules.point_table.cost, own)) for own in cards
         )
         check_standing(rules, names, standing, lives)
@@ -170,13 +172,13 @@ class Game(GameState, RichRepr):
             raise BadDeal(f"This deal is not over ({deal.standing}), so it can't be settled yet.")
         self.check_deal(deal)
         events: list[Event] = []
-        game = self._changed(events=(), last=deal, settled=self.settled + 1)
+        game = self._replace(events=(), last=deal, settled=self.settled + 1)
         for stage in settlement.STAGES:
             for event in stage(game, deal):
                 events.append(event)
                 game = game.after(event)
         goes_on = not game.over or self.rules.ending is Ending.SINGLE_DEAL
-        return game._changed(
+        return game._replace(
             dealer=game._next_dealer(deal) if goes_on else game.dealer,
             losing_points=game._worth_of_losing_card(deal),
             events=tuple(events),
@@ -221,8 +223,8 @@ class Game(GameState, RichRepr):
             raise IllegalAct(in_words().buying_in(verdict, where), verdict)
         score = max(self.scores[seat] for seat in self.seats if seat != act.seat)
         event = settlement.event(self, EventKind.BOUGHT_IN, act.seat, "when_caught", score=score, lives=1)
-        game = self.after(event)._changed(events=(event,))
-        return game if self.last is None else game._changed(dealer=game._next_dealer(self.last))
+        game = self.after(event)._replace(events=(event,))
+        return game if self.last is None else game._replace(dealer=game._next_dealer(self.last))
 
     def _judge(self, act: BuyIn) -> Judgement:
         check_kind(act, BuyIn, "Between two deals one act is possible, BuyIn(seat); cards are played in a deal", "act")
@@ -244,22 +246,22 @@ class Game(GameState, RichRepr):
     def with_dealer(self, dealer: int) -> Game:
         """The same game with another dealer. Raises BadDeal for a seat that is out."""
         check_dealer(dealer, self.seats)
-        return self._changed(dealer=dealer)
+        return self._replace(dealer=dealer)
 
-    def begun_here(self) -> Game:
+    def without_past(self) -> Game:
         """The game as if it began with the next deal: same scores and lives, but with its past forgotten."""
-        return self._changed(last=None, losing_points=None, events=())
+        return self._replace(last=None, losing_points=None, events=())
 
-    def judged_by(self, rules: AnyRules) -> Game:
+    def with_rules(self, rules: AnyRules) -> Game:
         """The game under other rules: each player has lost as many lives as before, and whoever is out stays out."""
         rules = rules_of(rules)
         lost = zip(self.lives, self.cucumbers, strict=True)
         lives = tuple(rules.when_caught.lives - cucumbers if left else 0 for left, cucumbers in lost)
-        return self._changed(rules=rules, lives=lives)
+        return self._replace(rules=rules, lives=lives)
 
-    def called(self, players: Sequence[str]) -> Game:
+    def with_names(self, players: Sequence[str]) -> Game:
         """The same game with other names for the players, one a seat. Raises BadDeal for too few or too many."""
-        return self._changed(players=other_names(self.players, players))
+        return self._replace(players=other_names(self.players, players))
 
     # --- the next game ---
 
@@ -303,16 +305,13 @@ class Game(GameState, RichRepr):
             raise BadDeal(
                 f"This deal was played with credits {list(deal.credits)}; the players have {list(self.scores)}."
             )
-        if any(self.kept) and (twice := self._kept_and_dealt(deal)):
+        if any(self.kept) and (twice := self._cards_also_kept(deal)):
             raise BadDeal(f"This deal was played with {name_cards(twice)}, which somebody keeps as a score.")
 
-    def _kept_and_dealt(self, deal: Deal) -> Cards:
+    def _cards_also_kept(self, deal: Deal) -> Cards:
         """The cards of a deal that cannot have been dealt, because someone keeps them."""
-        plays = (play for trick in (*(done.plays for done in deal.tricks), deal.trick) for play in trick)
-        dealt = Counter(card for play in plays for card in play.cards)
-        dealt += Counter((*deal.stock, *(card for hand in deal.hands for card in hand)))
-        dealt += Counter(card for decision in deal.decisions for card in decision.thrown)
-        return tuple((dealt + Counter(card for kept in self.kept for card in kept) - deal.pack.counts).elements())
+        dealt = chain(undealt_cards(deal), *dealt_hands(deal))
+        return tuple((Counter(chain(dealt, *self.kept)) - deal.pack.counts).elements())
 
     # --- showing itself ---
 

@@ -21,7 +21,6 @@ from cucumber.engine.rules import (
     Multiplier,
     Payment,
     Rules,
-    ScoreKeeping,
     WhenCaught,
 )
 from cucumber.engine.rules.questions import as_our_ruling
@@ -40,22 +39,22 @@ def charge(game: GameState, deal: Deal) -> Iterator[Event]:
         score, card, kept = game.scores[seat] + points, None, game.kept[seat]
         if rules.in_credits:
             score = max(0, game.scores[seat] - points)
-        elif rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+        elif rules.keeps_cards:
             card = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == seat)
             kept = (*kept, card)
         yield event(
-            game, EventKind.CHARGED, seat, *_why_charged(rules), points=points, score=score, card=card, kept=kept
+            game, EventKind.CHARGED, seat, *_charge_questions(rules), points=points, score=score, card=card, kept=kept
         )
         if rules.exact_limit is ExactLimit.BACK_TO_ZERO and score == rules.limit.points:
             yield event(game, EventKind.BACK_TO_ZERO, seat, "exact_limit", before=score, score=0, kept=())
 
 
-def _why_charged(rules: Rules) -> Iterator[str]:
+def _charge_questions(rules: Rules) -> Iterator[str]:
     """The questions that say who pays and how much."""
     yield from ("charged", "point_table")
     if rules.multiplier is not Multiplier.NOTHING:
         yield "multiplier"
-    if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+    if rules.keeps_cards:
         yield "score_keeping"
 
 
@@ -70,14 +69,14 @@ def catch(game: GameState, deal: Deal) -> Iterator[Event]:
     for seat in caught:
         if game.lives[seat] > 1:
             yield event(game, EventKind.LIFE_LOST, seat, "when_caught", lives=game.lives[seat] - 1)
-            yield _back_in(game, seat, spared)
+            yield _return_event(game, seat, spared)
         elif rules.ending is not Ending.FIRST_OUT_LOSES:
             yield event(game, EventKind.OUT, seat, "when_caught", lives=0, kept=())
         elif someone_stays or game.scores[seat] > _lowest(game, deal):
             yield event(game, EventKind.LOST, seat, "ending", lives=0, kept=())
 
 
-def _back_in(game: GameState, seat: int, spared: list[int]) -> Event:
+def _return_event(game: GameState, seat: int, spared: list[int]) -> Event:
     """The event that brings back a player who has lost a life, with the new score."""
     rules, lives = game.rules, game.lives[seat] - 1
     if rules.when_caught is WhenCaught.HALF_CUCUMBER:
@@ -111,9 +110,9 @@ def crown(game: GameState, deal: Deal) -> Iterator[Event]:
         winners = [seat for seat in deal.seats if seat != deal.taker]
     elif all(rules.limit.catches(game.scores[seat]) for seat in deal.seats):
         ruling = LOWEST_WINS
-        winners = _with_lowest(game, deal)
+        winners = _lowest_seats(game, deal)
     else:
-        winners = _with_lowest(game, deal) if rules.ending in _LOWEST_SCORE_WINS else list(game.seats)
+        winners = _lowest_seats(game, deal) if rules.ending in _LOWEST_SCORE_WINS else list(game.seats)
     for seat in winners:
         yield event(game, EventKind.WON, seat, "ending", ruling=ruling)
 
@@ -132,7 +131,7 @@ def has_ended(game: GameState, seats: tuple[int, ...]) -> bool:
             return bool(caught)
 
 
-def _with_lowest(game: GameState, deal: Deal) -> list[int]:
+def _lowest_seats(game: GameState, deal: Deal) -> list[int]:
     return [seat for seat in deal.seats if game.scores[seat] == _lowest(game, deal)]
 
 

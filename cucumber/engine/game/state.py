@@ -52,7 +52,7 @@ class GameState:
     events: tuple[Event, ...]
     winners: tuple[int, ...]
 
-    def _changed(self, **parts: Unpack[GameParts]) -> Self:
+    def _replace(self, **parts: Unpack[GameParts]) -> Self:
         """A copy with some parts replaced; only this package calls it, because the parts must fit together."""
         changed = object.__new__(type(self))
         changed.__dict__.update(self.__dict__)
@@ -140,11 +140,11 @@ class GameState:
 
     def after(self, event: Event) -> Self:
         check_kind(event, Event, "A game goes on with an event of its own", "event")
-        return self._changed(
+        return self._replace(
             winners=(*self.winners, event.seat) if event.kind is EventKind.WON else self.winners,
-            scores=_at(self.scores, event.seat, event.score),
-            lives=_at(self.lives, event.seat, event.lives),
-            kept=_at(self.kept, event.seat, event.kept),
+            scores=_with_item(self.scores, event.seat, event.score),
+            lives=_with_item(self.lives, event.seat, event.lives),
+            kept=_with_item(self.kept, event.seat, event.kept),
             bought_in=(*self.bought_in, event.seat) if event.kind is EventKind.BOUGHT_IN else self.bought_in,
         )
 
@@ -152,5 +152,5 @@ class GameState:
 State = TypeVar("State", bound=GameState)
 
 
-def _at(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+def _with_item(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     return (*values[:place], value, *values[place + 1 :])

@@ -72,8 +72,8 @@ class NumberAnswer:
     @classmethod
     def read(cls, text: str) -> Any:
         """The answer with the numbers of this text; None if it is written otherwise."""
-        found = re.fullmatch(cls.form.replace("{}", r"(\d{1,2})"), text, re.ASCII)
-        return cls(*map(int, found.groups())) if found else None
+        match = re.fullmatch(cls.form.replace("{}", r"(\d{1,2})"), text, re.ASCII)
+        return cls(*map(int, match.groups())) if match else None
 
     @classmethod
     def by_text(cls) -> Mapping[str, Any]:

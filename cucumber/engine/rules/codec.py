@@ -16,7 +16,7 @@ from cucumber.engine.rules import dealing, scoring
 from cucumber.engine.rules.answer import Answer, Choice, NumberAnswer
 from cucumber.engine.rules.packs import PACKS, read_pack, write_pack
 from cucumber.engine.rules.prices import PRICES, read_prices, write_prices
-from cucumber.engine.rules.questions import QUESTIONS, RuleQuestion, Rules, answer_types, nearest
+from cucumber.engine.rules.questions import QUESTIONS, RuleQuestion, answer_types, nearest
 from cucumber.english import capitalized, listed
 from cucumber.errors import BadVariant
 
@@ -26,7 +26,7 @@ _MOST_TOLD = 3  # texts that can't be read
 
 @dataclass(frozen=True)
 class AnswerCodec:
-    """How the answers to one question are written: its word, the name of the question, and what may stand there.
+    """How the answers to one question are written: its word, the name of the question, and the possible texts.
 
     `read` raises BadVariant for a text that is no answer, `write` for an answer that has no text.
     """
@@ -38,28 +38,23 @@ class AnswerCodec:
     write: Callable[[Any], str]
 
 
-def written(rules: Rules, question: str) -> str:
-    """The answer to the question with that name as text.
+def write_answer(question: str, answer: Answer) -> str:
+    """An answer to the question with that name as it is typed.
 
     >>> from cucumber import find
-    >>> written(find("agurk").rules, "limit"), written(find("gurka-is").rules, "hand_sizes")
+    >>> write_answer("limit", find("agurk").rules.limit), write_answer("hand_sizes", find("gurka-is").rules.hand_sizes)
     ('limit=21', 'hand=10to1')
 
     Raises BadVariant for an answer that has no text, and LookupError if there is no such question.
     """
-    return typed(question, getattr(rules, question))
+    codec = _BY_QUESTION[question]
+    return f"{codec.word}={codec.write(answer)}"
 
 
-def typed(question: str, answer: Answer) -> str:
-    """An answer to the question with that name as it is typed, `limit=30`."""
-    word = _BY_QUESTION[question]
-    return f"{word.word}={word.write(answer)}"
-
-
-def possible(question: str) -> str:
+def possible_texts(question: str) -> str:
     """What may be typed as the answer to the question with that name.
 
-    >>> possible("limit")
+    >>> possible_texts("limit")
     '21 (too much once it is reached), over-21 or no-credits'
     """
     return _BY_QUESTION[question].possible
@@ -71,7 +66,7 @@ def read_answers(texts: list[str]) -> dict[str, Answer]:
     >>> [answer.sentence for answer in read_answers(["limit=30", "Tie = nothing"]).values()]
     ['A score of 30 or more is too much.', 'A tie brings no bonus.']
 
-    Raises BadVariant, which says of every text that can't be read what is possible.
+    Raises BadVariant, listing what is possible for every text that can't be read.
     """
     answers: dict[str, Answer] = {}
     wrong: list[str] = []
@@ -137,11 +132,11 @@ _MORE_PACKS = re.compile(r"\.([2-6])packs-from-(\d{1,2})", re.ASCII)
 
 
 def _read_players(text: str) -> dealing.PlayerRange:
-    found = re.fullmatch(rf"(\d{{1,2}})(?:-(\d{{1,2}}))?((?:{_MORE_PACKS.pattern})*)", text, re.ASCII)
-    if not found:
+    match = re.fullmatch(rf"(\d{{1,2}})(?:-(\d{{1,2}}))?((?:{_MORE_PACKS.pattern})*)", text, re.ASCII)
+    if not match:
         raise BadVariant(f"'players' is {_PLAYERS}, not {text[:30]!r}")
-    more = tuple((int(start), int(packs)) for packs, start in _MORE_PACKS.findall(found[3]))
-    fewest, most = int(found[1]), int(found[2] or found[1])
+    more = tuple((int(start), int(packs)) for packs, start in _MORE_PACKS.findall(match[3]))
+    fewest, most = int(match[1]), int(match[2] or match[1])
     steps = [(fewest, 1), *more]
     if any(start >= later or packs >= after for (start, packs), (later, after) in pairwise(steps)):
         raise BadVariant("more players never use fewer packs; give the steps from few players to many")
@@ -158,8 +153,8 @@ def _write_players(players: dealing.PlayerRange) -> str:
 def _read_hands(text: str) -> dealing.CardsEach:
     if text == "all":
         return dealing.WholePack.GOES_ROUND
-    if found := re.fullmatch(r"card-from-(\d{1,2})(?:-most-(\d{1,2}))?", text, re.ASCII):
-        first, most = int(found[1]), int(found[2]) if found[2] else None
+    if match := re.fullmatch(r"card-from-(\d{1,2})(?:-most-(\d{1,2}))?", text, re.ASCII):
+        first, most = int(match[1]), int(match[2]) if match[2] else None
         if 0 in {first, most}:
             raise BadVariant("every deal needs at least one card for each player")
         return dealing.LosingCardSizes(first, most)
@@ -171,10 +166,10 @@ def _read_hands(text: str) -> dealing.CardsEach:
 
 def _read_run(part: str) -> range:
     """Sizes that grow or shrink one by one."""
-    found = re.fullmatch(r"(\d{1,2})(?:to(\d{1,2}))?", part, re.ASCII)
-    if not found:
+    match = re.fullmatch(r"(\d{1,2})(?:to(\d{1,2}))?", part, re.ASCII)
+    if not match:
         raise BadVariant(f"'hand' is {_HANDS}, not {part[:20]!r}")
-    first, last = int(found[1]), int(found[2] or found[1])
+    first, last = int(match[1]), int(match[2] or match[1])
     step = 1 if last >= first else -1
     return range(first, last + step, step)
 
@@ -208,10 +203,10 @@ def _write_run(run: list[int]) -> str:
 def _read_limit(text: str) -> scoring.Limit:
     if text == "no-credits":
         return scoring.Limit(0, reaching=True, falling=True)
-    found = re.fullmatch(r"(over-)?(\d{1,3})", text, re.ASCII)
-    if not found:
+    match = re.fullmatch(r"(over-)?(\d{1,3})", text, re.ASCII)
+    if not match:
         raise BadVariant(f"'limit' is {_LIMITS}, not {text[:20]!r}")
-    return scoring.Limit(int(found[2]), reaching=not found[1])
+    return scoring.Limit(int(match[2]), reaching=not match[1])
 
 
 def _write_limit(limit: scoring.Limit) -> str:

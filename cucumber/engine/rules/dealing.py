@@ -127,7 +127,7 @@ class LosingCardSizes:
 
     @property
     def smallest(self) -> int:
-        """The fewest cards a player can get, as far as this answer tells."""
+        """The fewest cards a player can get by this answer alone."""
         return self.first if self.most is None else min(self.first, self.most)
 
     @property

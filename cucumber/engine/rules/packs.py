@@ -1,4 +1,4 @@
-"""Packs made from parts: how many cards, jokers and where they stand, cards on top of all; written as `52.3jokers`."""
+"""Packs made from parts: the number of cards, jokers and their rank, cards on top of all; written as `52.3jokers`."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def read_pack(text: str) -> Pack:
 
     Raises BadVariant for a text that describes none.
     """
-    if numbered := _NUMBERED.fullmatch(text):
-        return _numbered(int(numbered[1]), int(numbered[2]))
-    found = _WITH_SUITS.fullmatch(text)
-    if found is None or found["size"] not in _LOWEST:
+    if numbers := _NUMBERED.fullmatch(text):
+        return _numbered_pack(int(numbers[1]), int(numbers[2]))
+    match = _WITH_SUITS.fullmatch(text)
+    if match is None or match["size"] not in _LOWEST:
         raise BadVariant(f"there is no pack {text[:30]!r}; packs are {PACKS}")
-    tops = [_read_tops(tier) for tier in found["tops"].split(".")[1:]]
-    return _with_suits(found["size"], int(found["jokers"] or 0), tops, as_aces=found["as_aces"] is not None)
+    tops = [_read_tops(tier) for tier in match["tops"].split(".")[1:]]
+    return _pack_with_suits(match["size"], int(match["jokers"] or 0), tops, as_aces=match["as_aces"] is not None)
 
 
 def write_pack(pack: Pack) -> str:
@@ -73,13 +73,13 @@ def write_pack(pack: Pack) -> str:
     '52.7c.7s'
     """
     with suppress(BadVariant):
-        text = _described(pack)
+        text = _pack_parts(pack)
         if read_pack(text) == pack:
             return text
     raise BadVariant(f"No text describes this pack: {pack.sentence}")
 
 
-def _numbered(highest: int, each: int) -> Pack:
+def _numbered_pack(highest: int, each: int) -> Pack:
     if not 2 <= highest <= _HIGHEST_NUMBER or not 1 <= each <= _MOST_OF_EACH:
         of_each = f"one to {number_word(_MOST_OF_EACH)} of each"
         raise BadVariant(f"numbered cards go from 1 to at most {_HIGHEST_NUMBER}, {of_each}")
@@ -95,7 +95,7 @@ def _read_tops(tier: str) -> Cards:
     return tuple(sorted(cards, key=lambda card: (RANKS.index(card.rank), str(card.suit))))
 
 
-def _with_suits(size: str, jokers: int, tops: Sequence[Cards], *, as_aces: bool) -> Pack:
+def _pack_with_suits(size: str, jokers: int, tops: Sequence[Cards], *, as_aces: bool) -> Pack:
     ranks = RANKS[RANKS.index(_LOWEST[size]) :]
     on_top = [card for tier in tops for card in tier]
     if len({*on_top}) < len(on_top) or any(card.rank not in ranks for card in on_top):
@@ -169,7 +169,7 @@ def _tier_in_words(tier: Cards) -> tuple[str, ...]:
     return tuple(map(name_of_card, tier))
 
 
-def _described(pack: Pack) -> str:
+def _pack_parts(pack: Pack) -> str:
     """The parts of a pack, if it has such parts; other packs get a text that reads as another pack."""
     cards = pack.cards
     if not any(card.suit for card in cards):

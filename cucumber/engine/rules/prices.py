@@ -54,7 +54,7 @@ def write_prices(table: PointTable) -> str:
             return name
     prices = dict(table.points)
     bases = (("face", _FACE), ("numbers", _NUMBERS), *_flat(prices))
-    texts = (_described(prices, base, own) for base, own in bases if own.keys() <= prices.keys())
+    texts = (_price_parts(prices, base, own) for base, own in bases if own.keys() <= prices.keys())
     with suppress(BadVariant):
         shortest = min(texts, key=len, default="none")
         if read_prices(shortest) == table:
@@ -62,7 +62,7 @@ def write_prices(table: PointTable) -> str:
     raise BadVariant(f"No text describes these points: {table.sentence}")
 
 
-def _described(prices: Mapping[str, int], base: str, own: Mapping[str, int]) -> str:
+def _price_parts(prices: Mapping[str, int], base: str, own: Mapping[str, int]) -> str:
     others = (f"{key}{'-' * key[-1].isdigit()}{cost}" for key, cost in prices.items() if own.get(key) != cost)
     return ".".join((base, *others)).lower()
 
@@ -73,8 +73,8 @@ def prices_in_words(table: PointTable, pack: Pack) -> str:
     if table in _NAMED.values():
         return ""
     there = {key: cost for key, cost in prices.items() if any(key in {card.rank, str(card)} for card in pack.cards)}
-    made = table not in _KNOWN and table.sentence == _in_words(prices)
-    return _in_words(there) if made or (table in _KNOWN and len(there) < len(prices)) else ""
+    is_composed = table not in _KNOWN and table.sentence == _in_words(prices)
+    return _in_words(there) if is_composed or (table in _KNOWN and len(there) < len(prices)) else ""
 
 
 def _flat(prices: Mapping[str, int]) -> Iterable[tuple[str, dict[str, int]]]:
@@ -96,10 +96,10 @@ def _base(text: str) -> dict[str, int]:
 def _price(part: str) -> tuple[str, int]:
     if number := _PRICE_OF_NUMBER.fullmatch(part):
         return number[1], int(number[2])
-    found = _PRICE.fullmatch(part)
-    if found is None or (found[1].isdigit() and not found[2]):
+    match = _PRICE.fullmatch(part)
+    if match is None or (match[1].isdigit() and not match[2]):
         raise BadVariant(f"{part[:20]!r} is no price; write A1 for an ace that costs 1, 6c21 or 10-20")
-    return found[1].capitalize() + (found[2] or ""), int(found[3])
+    return match[1].capitalize() + (match[2] or ""), int(match[3])
 
 
 def _place(priced: tuple[str, int]) -> tuple[bool, int, str]:
@@ -154,7 +154,7 @@ def _short(cards: tuple[str, ...], cost: int) -> Phrase:
 
 
 def _by_cost(ranks: Mapping[str, int], but: int | None = None) -> list[tuple[int, tuple[str, ...]]]:
-    """Each price with the cards of which it is asked."""
+    """Each price with the cards that cost it."""
     by_cost: dict[int, list[str]] = {}
     for rank in sorted(ranks, key=_EVERY_RANK.index):
         by_cost.setdefault(ranks[rank], []).append(_one_of(rank))

@@ -202,13 +202,13 @@ class Rules(RichRepr):
 
         Raises BadVariant for an unknown question, and for an answer of the wrong type.
         """
-        from cucumber.engine.rules.refusals import refused
+        from cucumber.engine.rules.refusals import refusals_of
 
         self._check_questions(changes)
         candidate = object.__new__(Rules)  # unchecked: it may contradict itself
         candidate.__dict__.update({each.name: getattr(self, each.name) for each in fields(self)} | changes)
         candidate._check_types()
-        return refused(candidate)
+        return refusals_of(candidate)
 
     def _check_types(self) -> None:
         for question in self.questions():
@@ -231,6 +231,11 @@ class Rules(RichRepr):
     def in_credits(self) -> bool:
         """Whether everyone pays from credits, so that the score counts down."""
         return isinstance(self.score_keeping, Credits)
+
+    @property
+    def keeps_cards(self) -> bool:
+        """Whether those who pay keep the cards they pay for, as their score."""
+        return self.score_keeping is ScoreKeeping.KEPT_CARDS
 
     def pack_for(self, players: int) -> Pack:
         """All cards used by that many players: one pack, or several put together."""
@@ -297,7 +302,7 @@ class Rules(RichRepr):
 
         What costs nothing is not kept; and half a cucumber leaves one card, however dear.
         """
-        if self.score_keeping is not ScoreKeeping.KEPT_CARDS:
+        if not self.keeps_cards:
             return 0
         limit_is_too_much = self.limit.reaching or self.exact_limit is ExactLimit.BACK_TO_ZERO
         room = players * (self.limit.points - limit_is_too_much)
@@ -306,7 +311,7 @@ class Rules(RichRepr):
         kept = sum(spent <= room for spent in accumulate(cheapest))
         return max(kept, players) if self.when_caught is WhenCaught.HALF_CUCUMBER else kept
 
-    def named(self, name: str) -> Rules:
+    def with_name(self, name: str) -> Rules:
         """The same rules under another name."""
         return replace(self, name=name)
 
@@ -352,10 +357,10 @@ def nearest(name: str, known: Sequence[str], listed: Sequence[str] | None = None
     if near:
         return f"Did you mean {' or '.join(map(repr, near))}?"
     listed = known if listed is None else listed
-    return f"There is {_as_many_as_fit(listed)}." if listed else "There is none here."
+    return f"There is {_clip_list(listed)}." if listed else "There is none here."
 
 
-def _as_many_as_fit(names: Sequence[str]) -> str:
+def _clip_list(names: Sequence[str]) -> str:
     fit = [name for name, length in zip(names, accumulate(map(len, names)), strict=True) if length <= _LONGEST_LIST]
     more = f" and {len(names) - len(fit)} more" if len(fit) < len(names) else ""
     return ", ".join(fit) + more

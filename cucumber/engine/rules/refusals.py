@@ -19,7 +19,6 @@ from cucumber.engine.rules.scoring import (
     Lives,
     Multiplier,
     Payment,
-    ScoreKeeping,
     TieBonus,
     WhenCaught,
 )
@@ -41,7 +40,7 @@ class Refusal:
         return f"{self.reason} Change the answer to {listed(questions, 'or')}."
 
 
-def refused(rules: Rules) -> tuple[Refusal, ...]:
+def refusals_of(rules: Rules) -> tuple[Refusal, ...]:
     return tuple(refusal for refusal in REFUSALS if refusal.applies(rules))
 
 
@@ -59,29 +58,13 @@ _WINNER_HAS_LEAST = {Ending.LAST_ONE_LEFT, Ending.FIRST_CAUGHT_ENDS, Ending.ALL_
 # --- the pack and the deal --------------------------------------------------------------------------------------------
 
 
-def _no_range_of_players(rules: Rules) -> bool:
-    return rules.player_range.fewest < 2 or rules.player_range.most < rules.player_range.fewest
-
-
 def _lowest_has_no_number(rules: Rules) -> bool:
     tiers = rules.pack.tiers
     return not (tiers and all(tiers)) or all(card.rank == JOKER for card in tiers[0])
 
 
-def _pack_is_too_small(rules: Rules) -> bool:
-    return len(rules.pack_for(rules.player_range.most).cards) < rules.player_range.most
-
-
-def _card_without_points(rules: Rules) -> bool:
-    return not all(map(rules.point_table.knows, rules.pack.cards))
-
-
-def _nothing_sets_the_size(rules: Rules) -> bool:
-    return isinstance(rules.hand_sizes, LosingCardSizes) and 0 in rules.costs
-
-
 def _kept_cards_run_out(rules: Rules) -> bool:
-    if rules.score_keeping is not ScoreKeeping.KEPT_CARDS:
+    if not rules.keeps_cards:
         return False
     able = rules.player_range
     numbers = {able.most, *(start - 1 for start, _ in able.more_packs)}  # the most for each number of packs keep most
@@ -100,18 +83,6 @@ def _ace_on_ace_is_too_low(rules: Rules) -> bool:
 
 
 # --- the score --------------------------------------------------------------------------------------------------------
-
-
-def _caught_at_once(rules: Rules) -> bool:
-    return rules.limit.catches(rules.score_keeping.start)
-
-
-def _begins_at_the_limit(rules: Rules) -> bool:
-    return rules.exact_limit is ExactLimit.BACK_TO_ZERO and rules.limit.points == rules.score_keeping.start
-
-
-def _nothing_costs(rules: Rules) -> bool:
-    return rules.costs == {0} and rules.ending is not Ending.SINGLE_DEAL
 
 
 def _always_back_to_zero(rules: Rules) -> bool:
@@ -146,25 +117,13 @@ def _scores_by(steps: set[int], limit: int, bonus: TieBonus) -> set[int]:
     return reached
 
 
-def _no_one_left_for_a_bonus(rules: Rules) -> bool:
-    return rules.charged is not Charged.TAKER and rules.tie_bonus.takes_off
-
-
-def _half_of_new_hands(rules: Rules) -> bool:
-    return (rules.exchange is Exchanging.WHOLE_HANDS) != (rules.raising is Raising.BY_NEW_HANDS)
-
-
-def _no_one_to_double(rules: Rules) -> bool:
-    return rules.multiplier is Multiplier.ONES_DOUBLE and all(card.rank != "1" for card in rules.pack.cards)
-
-
 def _multiplies_otherwise(rules: Rules) -> bool:
     if rules.raising is Raising.KONTRA:
         return not isinstance(rules.multiplier, Kontra)
     return rules.multiplier not in _MULTIPLIERS[rules.raising]
 
 
-def _half_of_a_stake(rules: Rules) -> bool:
+def _mixes_stakes_and_points(rules: Rules) -> bool:
     parts = {
         rules.raising is Raising.STAKE,
         rules.charged is Charged.ALL_BUT_FIRST_LOWEST,
@@ -181,18 +140,10 @@ def _in_credits_but(question: str, answer: Answer) -> Callable[[Rules], bool]:
 
 def _kept_cards_show_more(rules: Rules) -> bool:
     more = rules.tie_bonus.takes_off or rules.multiplier is not Multiplier.NOTHING
-    return rules.score_keeping is ScoreKeeping.KEPT_CARDS and more
+    return rules.keeps_cards and more
 
 
-def _kept_cards_change_hands(rules: Rules) -> bool:
-    return rules.score_keeping is ScoreKeeping.KEPT_CARDS and isinstance(rules.when_caught, Lives | BuyIns)
-
-
-def _half_cucumber_without_cards(rules: Rules) -> bool:
-    return rules.when_caught is WhenCaught.HALF_CUCUMBER and rules.score_keeping is not ScoreKeeping.KEPT_CARDS
-
-
-def _kontra_is_cheap_or_too_dear(rules: Rules) -> bool:
+def _has_bad_kontra(rules: Rules) -> bool:
     match rules.multiplier:
         case Kontra(times, for_caller):
             return not 2 <= times <= for_caller <= _MOST_TIMES
@@ -200,7 +151,7 @@ def _kontra_is_cheap_or_too_dear(rules: Rules) -> bool:
             return False
 
 
-def _too_many_or_too_few(rules: Rules) -> bool:
+def _has_bad_number_of_lives(rules: Rules) -> bool:
     match rules.when_caught:
         case Lives(lives):
             return not 2 <= lives <= _MOST_LIVES
@@ -208,10 +159,6 @@ def _too_many_or_too_few(rules: Rules) -> bool:
             return not 1 <= times <= _MOST_LIVES
         case _:
             return False
-
-
-def _drops_out_or_not(rules: Rules) -> bool:
-    return (rules.when_caught is WhenCaught.STAYS_IN) != (rules.ending in _NOBODY_DROPS_OUT)
 
 
 def _winner_would_pay(rules: Rules) -> bool:
@@ -222,7 +169,7 @@ def _winner_would_pay(rules: Rules) -> bool:
 REFUSALS: tuple[Refusal, ...] = (
     Refusal(
         ("player_range",),
-        _no_range_of_players,
+        lambda rules: rules.player_range.fewest < 2 or rules.player_range.most < rules.player_range.fewest,
         "A game needs at least two players, and the largest number of players can't be below the smallest.",
     ),
     Refusal(
@@ -240,25 +187,41 @@ REFUSALS: tuple[Refusal, ...] = (
         lambda rules: isinstance(rules.short_pack, FewerEach) and rules.short_pack.number < 1,
         "Where there aren't enough cards, one card each is the least.",
     ),
-    Refusal(("pack", "multiplier"), _no_one_to_double, "The pack has no 1 that could double anything."),
-    Refusal(("pack", "player_range"), _pack_is_too_small, "The pack is too small for so many players."),
+    Refusal(
+        ("pack", "multiplier"),
+        lambda rules: rules.multiplier is Multiplier.ONES_DOUBLE and all(card.rank != "1" for card in rules.pack.cards),
+        "The pack has no 1 that could double anything.",
+    ),
+    Refusal(
+        ("pack", "player_range"),
+        lambda rules: len(rules.pack_for(rules.player_range.most).cards) < rules.player_range.most,
+        "The pack is too small for so many players.",
+    ),
     Refusal(
         ("limit", "score_keeping"),
-        _caught_at_once,
+        lambda rules: rules.limit.catches(rules.score_keeping.start),
         "The score everyone starts with is too much before the first deal.",
     ),
     Refusal(
         ("limit", "exact_limit"),
-        _begins_at_the_limit,
+        lambda rules: rules.exact_limit is ExactLimit.BACK_TO_ZERO and rules.limit.points == rules.score_keeping.start,
         "Everyone starts with exactly the limit, which couldn't go back to zero.",
     ),
-    Refusal(("pack", "point_table"), _card_without_points, "The pack holds a card that has no points."),
+    Refusal(
+        ("pack", "point_table"),
+        lambda rules: not all(map(rules.point_table.knows, rules.pack.cards)),
+        "The pack holds a card that has no points.",
+    ),
     Refusal(
         ("hand_sizes", "point_table"),
-        _nothing_sets_the_size,
+        lambda rules: isinstance(rules.hand_sizes, LosingCardSizes) and 0 in rules.costs,
         "A card that counts nothing would set the size of the next deal.",
     ),
-    Refusal(("point_table", "ending"), _nothing_costs, "No card costs anything, so no score would ever be too much."),
+    Refusal(
+        ("point_table", "ending"),
+        lambda rules: rules.costs == {0} and rules.ending is not Ending.SINGLE_DEAL,
+        "No card costs anything, so no score would ever be too much.",
+    ),
     Refusal(
         ("exact_limit", "point_table", "limit"),
         _always_back_to_zero,
@@ -276,12 +239,12 @@ REFUSALS: tuple[Refusal, ...] = (
     ),
     Refusal(
         ("charged", "tie_bonus"),
-        _no_one_left_for_a_bonus,
+        lambda rules: rules.charged is not Charged.TAKER and rules.tie_bonus.takes_off,
         "Whoever tied with the taker pays as well, so no one is left for a tie bonus.",
     ),
     Refusal(
         ("exchange", "raising"),
-        _half_of_new_hands,
+        lambda rules: (rules.exchange is Exchanging.WHOLE_HANDS) != (rules.raising is Raising.BY_NEW_HANDS),
         "Throwing in whole hands and doubling by it only work together.",
     ),
     Refusal(
@@ -291,7 +254,7 @@ REFUSALS: tuple[Refusal, ...] = (
     ),
     Refusal(
         ("raising", "charged", "score_keeping", "limit"),
-        _half_of_a_stake,
+        _mixes_stakes_and_points,
         "Only as in Minibluff: a stake, credits that can run out, all but one paying.",
     ),
     Refusal(
@@ -321,22 +284,22 @@ REFUSALS: tuple[Refusal, ...] = (
     ),
     Refusal(
         ("score_keeping", "when_caught"),
-        _kept_cards_change_hands,
+        lambda rules: rules.keeps_cards and isinstance(rules.when_caught, Lives | BuyIns),
         "Kept cards can't become another player's score.",
     ),
     Refusal(
         ("when_caught", "score_keeping"),
-        _half_cucumber_without_cards,
+        lambda rules: rules.when_caught is WhenCaught.HALF_CUCUMBER and not rules.keeps_cards,
         "A half-cucumber leaves the highest kept card, so cards must be kept.",
     ),
     Refusal(
         ("multiplier",),
-        _kontra_is_cheap_or_too_dear,
+        _has_bad_kontra,
         f"After a kontra everyone pays two to {number_word(_MOST_TIMES)} times as much, and whoever said it no less.",
     ),
     Refusal(
         ("when_caught",),
-        _too_many_or_too_few,
+        _has_bad_number_of_lives,
         f"There are two to {number_word(_MOST_LIVES)} lives, or one to {number_word(_MOST_LIVES)} buy-ins.",
     ),
     Refusal(
@@ -346,7 +309,7 @@ REFUSALS: tuple[Refusal, ...] = (
     ),
     Refusal(
         ("when_caught", "ending"),
-        _drops_out_or_not,
+        lambda rules: (rules.when_caught is WhenCaught.STAYS_IN) != (rules.ending in _NOBODY_DROPS_OUT),
         "How players drop out doesn't fit with when the game ends: they drop out only where the last one left wins or "
         "the first one out loses.",
     ),

@@ -107,6 +107,11 @@ class PointTable:
     def knows(self, card: Card) -> bool:
         return card.rank in self._by_name
 
+    @cached_property
+    def has_points(self) -> bool:
+        """Whether any card costs points, so that losing is more than lost or not."""
+        return any(points for _, points in self.points)
+
 
 _UP_TO_TEN = tuple((str(number), number) for number in range(2, 11))
 _UP_TO_KING = (*_UP_TO_TEN, ("J", 11), ("Q", 12), ("K", 13))

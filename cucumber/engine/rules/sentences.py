@@ -1,4 +1,4 @@
-"""The answers of the rules, each worded for the rules it stands in.
+"""The answers of the rules, each worded for the rules it is part of.
 
 An answer carries its own sentence, which holds wherever the answer is given. Where other answers matter as well, the
 sentence is made here: so nothing is said of jokers that are not in the pack, or of a score that cannot be reached.
@@ -13,7 +13,7 @@ from cucumber.engine.rules.dealing import AceInLastTrick, FewerEach, NextDealer,
 from cucumber.engine.rules.playing import AceOnAce, CardToBeat, EqualCard, Lead
 from cucumber.engine.rules.prices import prices_in_words
 from cucumber.engine.rules.questions import QUESTIONS, TRICK_TAKER, Rules
-from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives, ScoreKeeping
+from cucumber.engine.rules.scoring import NO_POINTS, Charged, Ending, ExactLimit, Lives
 from cucumber.english import number_word
 from cucumber.phrase import Phrase
 
@@ -94,7 +94,7 @@ def ace_and_equals(rules: Rules) -> str:
     >>> ace_and_equals(find("agurk").rules), ace_and_equals(find("kurko").rules)
     ('an ace', 'an ace or a joker')
     """
-    ranks = {card.rank for card in rules.pack.cards if rules.pack.is_as_good_as_an_ace(card)}
+    ranks = {card.rank for card in rules.pack.cards if rules.pack.counts_as_ace(card)}
     return "an ace or a joker" if "Jo" in ranks else "an ace"
 
 
@@ -118,7 +118,7 @@ _ACES_LOW = {  # by whether there is no joker among them, and whether they cost 
 }
 
 
-def what_if_short(rules: Rules) -> ShortPack | FewerEach:
+def short_pack_answer(rules: Rules) -> ShortPack | FewerEach:
     """What happens where there aren't enough cards; fewer each says nothing if no hand is ever larger."""
     match rules.short_pack:
         case FewerEach(number) if 0 < rules.largest_hand <= number:
@@ -128,7 +128,7 @@ def what_if_short(rules: Rules) -> ShortPack | FewerEach:
 
 
 def _short_pack(rules: Rules) -> str:
-    match what_if_short(rules):
+    match short_pack_answer(rules):
         case FewerEach(number) if not rules.can_run_short(cards_each=number):
             return f"If there aren't enough cards for that, everyone gets {number_word(number)}."
         case instead:
@@ -189,7 +189,7 @@ def _exact_limit(rules: Rules) -> str:
         exactly = f"{points} doesn't" if rules.point_table.unit == "point" else f"{_in_words(rules)} don't"
         return f"Exactly {exactly} go back to zero."
     template = "Exactly {points} goes back to zero."
-    if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
+    if rules.keeps_cards:
         template = "Exactly {points} goes back to zero, and the kept cards go back to the pack."
     return Phrase(template, points=points)
 

@@ -18,7 +18,7 @@ LONGEST_LINE = 1_000  # a malicious line of TOML can take minutes to read
 _KEY = re.compile(r"^(?:\[\[?)?(\w+)\s*[=.\]]", re.MULTILINE)
 
 
-def beginning_of(path: Path, most: int) -> bytes:
+def first_bytes(path: Path, most: int) -> bytes:
     """The first bytes of a file. Raises OSError; also for a pipe, which could wait forever, and for a device."""
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
@@ -33,7 +33,7 @@ def content_of(path: str | Path, refusal: type[CucumberError]) -> bytes:
     Raises the refusal if it cannot be read; where it is missing, that names the files beside it.
     """
     try:
-        return beginning_of(Path(path), LARGEST_FILE + 1)
+        return first_bytes(Path(path), LARGEST_FILE + 1)
     except FileNotFoundError as error:
         beside = nearest(Path(path).name, sorted(each.name for each in Path(path).parent.glob("[!.]*.toml")))
         raise refusal(f"{path}: cannot be read: {error.strerror}. {beside}") from None

@@ -27,7 +27,7 @@ def write_table(heading: str, values: Mapping[str, Any]) -> str:
 
 def _entry(path: str, value: Any) -> Iterator[str]:
     """A key with its value; a table too long for one line gets a line for each of its keys."""
-    entry = f"{path} = {_written(value)}"
+    entry = f"{path} = {_value(value)}"
     if isinstance(value, Mapping) and value and (len(entry) > _LONGEST_ENTRY or "\n" in entry):
         for key, inner in value.items():
             yield from _entry(f"{path}.{_key(key)}", inner)
@@ -39,19 +39,19 @@ def _key(name: str) -> str:
     return name if _BARE_KEY.fullmatch(name) else f'"{_escaped(name)}"'
 
 
-def _written(value: Any) -> str:
+def _value(value: Any) -> str:
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, Mapping):
-        inner = ", ".join(f"{_key(key)} = {_written(each)}" for key, each in value.items())
+        inner = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
         return f"{{ {inner} }}" if inner else "{}"
     return _list(value) if isinstance(value, Sequence) else str(value)
 
 
 def _list(values: Sequence[Any]) -> str:
-    items = list(map(_written, values))
+    items = list(map(_value, values))
     in_a_row = f"[{', '.join(items)}]"
     if len(in_a_row) <= _LONGEST_ENTRY and "\n" not in in_a_row:
         return in_a_row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 from unicodedata import category
 
@@ -23,29 +23,30 @@ class TomlTable:
     def __init__(self, file: str, place: str, data: Any, refusal: type[CucumberError]) -> None:
         self.file, self.place, self.refusal = file, place, refusal
         if not isinstance(data, dict):
-            raise self.mistake(f"expected a table, found {_kind(data)}")
+            raise self.error(f"expected a table, found {_kind(data)}")
         self._data: dict[str, Any] = data
         self._keys_read: list[str] = []
 
-    def mistake(self, reason: object) -> CucumberError:
+    def error(self, reason: object) -> CucumberError:
         """The error to raise, with file, place and reason."""
         text = str(reason)
         clipped = text if len(text) <= LONGEST_REASON else text[:LONGEST_REASON] + "…"
         return self.refusal(": ".join(filter(None, (self.file, self.place, clipped))))
 
-    def keys(self) -> tuple[str, ...]:
-        return tuple(self._data)
+    def __iter__(self) -> Iterator[str]:
+        """Its keys."""
+        return iter(self._data)
 
     def value(self, key: str, kind: type, default: Any = None) -> Any:
         """The value of a key. Raises the refusal if it has another type, or is missing without a default."""
         self._keys_read.append(key)
         if key not in self._data:
             if default is None:
-                raise self.mistake(f"{key} is missing")
+                raise self.error(f"{key} is missing")
             return default
         value = self._data[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.mistake(f"{key} must be {_KINDS[kind]}, not {_kind(value)}")
+            raise self.error(f"{key} must be {_KINDS[kind]}, not {_kind(value)}")
         return value
 
     def text(self, key: str, default: str | None = None) -> str:
@@ -57,18 +58,18 @@ class TomlTable:
         """A text on one line that can be shown anywhere. Raises the refusal for a longer or an odd one."""
         text = " ".join(self.text(key, default).split())
         if len(text) > longest:
-            raise self.mistake(f"{key} has at most {longest} characters, not {len(text):,}")
+            raise self.error(f"{key} has at most {longest} characters, not {len(text):,}")
         if not text and default is None:
-            raise self.mistake(f"{key} is empty")
+            raise self.error(f"{key} is empty")
         if odd := next((sign for sign in text if sign in "<>" or _is_unseen(sign)), ""):
-            raise self.mistake(f"{key} is plain text, without {odd!a}")
+            raise self.error(f"{key} is plain text, without {odd!a}")
         return text
 
     def one_of(self, key: str, known: Sequence[str]) -> str:
         """One of the known words, empty if the key is missing. Raises the refusal for any other word."""
         word = self.text(key, "")
         if word:
-            self.known(word, known, key)
+            self.check_known(word, known, key)
         return word
 
     def seat(self, key: str, players: Sequence[str], default: int | None = None) -> int:
@@ -76,14 +77,14 @@ class TomlTable:
         name = self.text(key, None if default is None else "")
         if not name and default is not None:
             return default
-        self.known(name, players, "player")
+        self.check_known(name, players, "player")
         return players.index(name)
 
     def seats(self, key: str, players: Sequence[str]) -> tuple[int, ...]:
         """The seats of the players in a list, none if the key is missing. Raises the refusal as `seat` does."""
         names = self.items(key, str)
         for name in names:
-            self.known(name, players, "player")
+            self.check_known(name, players, "player")
         return tuple(map(players.index, names))
 
     def number(self, key: str, default: int | None = None) -> int:
@@ -96,7 +97,7 @@ class TomlTable:
         values: list[Any] = self.value(key, list, [])
         for place, value in enumerate(values, start=1):
             if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-                raise self.mistake(f"{key}, item {place} must be {_KINDS[kind]}, not {_kind(value)}")
+                raise self.error(f"{key}, item {place} must be {_KINDS[kind]}, not {_kind(value)}")
         return values
 
     def table(self, key: str) -> TomlTable:
@@ -105,26 +106,26 @@ class TomlTable:
 
     def tables(self, key: str) -> list[TomlTable]:
         """A list of tables inside this one, empty if the key is missing. Raises the refusal for any other value."""
-        found = self.items(key, dict)
-        places = (self._inner(f"{key} {place}") for place in range(1, len(found) + 1))
-        return [TomlTable(self.file, place, data, self.refusal) for place, data in zip(places, found, strict=True)]
+        tables = self.items(key, dict)
+        places = (self._inner(f"{key} {place}") for place in range(1, len(tables) + 1))
+        return [TomlTable(self.file, place, data, self.refusal) for place, data in zip(places, tables, strict=True)]
 
     def by_name(self, key: str, names: Sequence[str], kind: type, what: str = "player") -> dict[str, Any]:
         """A table with values for some of the named players or the like. Raises the refusal for any other."""
         table = self.table(key)
-        for name in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
-            table.known(name, names, what)
-        return {name: table.value(name, kind) for name in table.keys()}  # noqa: SIM118 -- likewise
+        for name in table:
+            table.check_known(name, names, what)
+        return {name: table.value(name, kind) for name in table}
 
-    def no_more(self) -> None:
+    def check_all_read(self) -> None:
         """Raises the refusal if there is a key that has not been read."""
         for key in self._data:
-            self.known(key, self._keys_read, "key")
+            self.check_known(key, self._keys_read, "key")
 
-    def known(self, name: str, known: Sequence[str], what: str) -> None:
+    def check_known(self, name: str, known: Sequence[str], what: str) -> None:
         """Raises the refusal if a name is not among the known ones, suggesting similar names."""
         if name not in known:
-            raise self.mistake(f"there is no {what} {name[:60]!r} here. {nearest(name, known)}")
+            raise self.error(f"there is no {what} {name[:60]!r} here. {nearest(name, known)}")
 
     def _inner(self, place: str) -> str:
         return ", ".join(filter(None, (self.place, place)))

@@ -14,9 +14,9 @@ from cucumber.engine.variants.lookup import (
     what_stands_against,
 )
 from cucumber.engine.variants.sources import SOURCES, Source, named_source
-from cucumber.engine.variants.variant import Changes, HouseRule, Origin, Variant, cited
+from cucumber.engine.variants.variant import Changes, HouseRule, Origin, Variant, cite
 from cucumber.engine.variants.variant_file import read_variant, write_variant
-from cucumber.engine.variants.variant_folder import put_those_of_the_site_beside
+from cucumber.engine.variants.variant_folder import list_site_games
 
 __all__ = [
     "SOURCES",
@@ -28,7 +28,7 @@ __all__ = [
     "Origin",
     "Source",
     "Variant",
-    "cited",
+    "cite",
     "find",
     "key_of",
     "known_answers",
@@ -43,4 +43,4 @@ __all__ = [
     "write_variant",
 ]
 
-put_those_of_the_site_beside()
+list_site_games()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, islice, product
 
 from cucumber.engine.rules import QUESTIONS, Answer, Rules
-from cucumber.engine.rules.codec import read_answers, typed, written
+from cucumber.engine.rules.codec import read_answers, write_answer
 from cucumber.engine.rules.refusals import REFUSALS, Refusal
 from cucumber.engine.variants.variant import Changes, Texts, Variant
 from cucumber.english import listed
@@ -87,7 +87,7 @@ def read_name(text: str) -> str:
 
 
 def own_name(variant: Variant) -> str:
-    """What those who play a game of their own call it, as its key tells; empty if it does not."""
+    """The name that a game of your own has in its key; empty if it has none."""
     called = (text.partition("=") for text in variant.key.split(ANSWERS)[1:] if _is_name(text))
     return next((name.replace("_", " ") for _, _, name in called), "")
 
@@ -118,13 +118,15 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
         return base
     if base.is_own and base.parent:
         return with_answers(base.parent, {**base.changes, **changes}, known, name)
-    if found := contradictions(base.rules, changes, known):
-        reasons = " ".join(map(_reason, found))
-        raise BadVariant(f"{base.name}: {reasons}", contradictions=found)
+    if conflicts := contradictions(base.rules, changes, known):
+        reasons = " ".join(map(_reason, conflicts))
+        raise BadVariant(f"{base.name}: {reasons}", contradictions=conflicts)
     rules = base.rules.but(**changes)
     called = [f"{_CALLED}={name.replace(' ', '_')}"] if name else []
     return Variant(
-        key=ANSWERS.join((base.key, *(written(rules, question) for question in changes), *called)),
+        key=ANSWERS.join(
+            (base.key, *(write_answer(question, getattr(rules, question)) for question in changes), *called)
+        ),
         name=name or Phrase("{game}, our way", game=base.name),
         region=base.region,
         gist=_gist(base, rules, changes),
@@ -170,7 +172,8 @@ def _reason(contradiction: Contradiction) -> str:
     if not contradiction.mends:
         return contradiction.refusal.sentence
     mends = [
-        " and ".join(typed(name, answer) for name, answer in mend.items()) for mend in contradiction.mends[:_MOST_TOLD]
+        " and ".join(write_answer(name, answer) for name, answer in mend.items())
+        for mend in contradiction.mends[:_MOST_TOLD]
     ]
     return f"{contradiction.reason} It works with {listed(mends, 'or')}."
 
@@ -183,47 +186,47 @@ def contradictions(rules: Rules, changes: Changes, known: Known) -> tuple[Contra
 
     Raises BadVariant for an unknown question, and for an answer of the wrong type.
     """
-    found = rules.contradictions(**changes)
-    return tuple(Contradiction(refusal, _mends(rules, changes, refusal, found, known)) for refusal in found)
+    refusals = rules.contradictions(**changes)
+    return tuple(Contradiction(refusal, _mends(rules, changes, refusal, refusals, known)) for refusal in refusals)
 
 
 def _mends(
-    rules: Rules, changes: Changes, refusal: Refusal, found: Sequence[Refusal], known: Known
+    rules: Rules, changes: Changes, refusal: Refusal, refusals: Sequence[Refusal], known: Known
 ) -> tuple[Changes, ...]:
     """The fewest other answers that remove this refusal and bring no new one.
 
     What was asked for stays if it can; otherwise one of those answers changes.
     """
-    left = {*found} - {refusal}
+    left = {*refusals} - {refusal}
     kept = [name for name in _in_order(_COUPLED) if name not in changes]
     for names, number in ((kept, 1), (kept, 2), (refusal.questions, 1)):
-        tried = _tried(rules.answers() | {**changes}, names, refusal, known, number)
+        tried = _candidate_mends(rules.answers() | {**changes}, names, refusal, known, number)
         good = (mend for mend in tried if {*rules.contradictions(**{**changes, **mend})} <= left)
         if some := tuple(islice(good, _MOST_MENDS)):
             return some
     return ()
 
 
-def mended(rules: Rules, changes: Changes, known: Known) -> Changes | None:
+def mend_changes(rules: Rules, changes: Changes, known: Known) -> Changes | None:
     """The same changes with the other answers that let them all stand; None if those would not be enough."""
     for _ in range(_MOST_ROUNDS):
-        found = rules.contradictions(**changes)
-        if not found:
+        refusals = rules.contradictions(**changes)
+        if not refusals:
             return changes
-        mends = next(filter(None, (_mends(rules, changes, refusal, found, known) for refusal in found)), ())
+        mends = next(filter(None, (_mends(rules, changes, refusal, refusals, known) for refusal in refusals)), ())
         if not mends:
             return None
         changes = {**changes, **mends[0]}
     return None
 
 
-def _tried(
-    given: Changes, names: Sequence[str], refusal: Refusal, known: Known, number: int
+def _candidate_mends(
+    answers_before: Changes, names: Sequence[str], refusal: Refusal, known: Known, number: int
 ) -> Iterator[dict[str, Answer]]:
     """That many other answers to these questions, at least one of them about what is refused."""
     for chosen in combinations(names, number):
         if {*chosen} & {*refusal.questions}:
-            choices = ([each for each in known[name] if each != given[name]] for name in chosen)
+            choices = ([each for each in known[name] if each != answers_before[name]] for name in chosen)
             for answers in product(*choices):
                 yield dict(zip(chosen, answers, strict=True))
 

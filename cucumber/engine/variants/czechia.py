@@ -6,7 +6,7 @@ from cucumber.engine.rules import CardToBeat, Charged, Ducking, TieBonus, WhenCa
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.sweden import ACE_STOPS, MUST_BEAT, PREVIOUS_CARD
-from cucumber.engine.variants.variant import HouseRule, Variant, cited
+from cucumber.engine.variants.variant import HouseRule, Variant, cite
 
 _SOURCE = "pagat-cucumber, Other versions"
 
@@ -26,7 +26,7 @@ PRAGUE = Variant(
     ),
     parent=AGURK,
     changes={"tie_bonus": TieBonus.NONE, "when_caught": WhenCaught.OUT},
-    sources=cited(_SOURCE, "charged", "ducking"),
+    sources=cite(_SOURCE, "charged", "ducking"),
     ours=("when_caught",),
     silent=("tie_bonus", "exact_limit"),
     house_rules=(

@@ -32,7 +32,7 @@ from cucumber.engine.rules import (
     WhenCaught,
 )
 from cucumber.engine.variants.sources import Citation
-from cucumber.engine.variants.variant import HouseRule, Variant, cited
+from cucumber.engine.variants.variant import HouseRule, Variant, cite
 
 _PROCEDURE = "pagat-cucumber, Agurk: Procedure"
 _SCORING = "pagat-cucumber, Agurk: Scoring"
@@ -157,11 +157,11 @@ AGURK = Variant(
         ),
     ),
     sources={
-        **cited(_PROCEDURE, "pack", "ace_in_last_trick", "player_range", "hand_sizes", "next_dealer", "first_lead"),
-        **cited(_PROCEDURE, "undealt", "lead", "card_to_beat", "beating", "ducking", "ace_on_ace"),
-        **cited(_SCORING, "charged", "tie_bonus", "point_table", "score_keeping", "limit", "exact_limit"),
-        **cited(_SCORING, "when_caught", "ending"),
-        **cited(_VARIANTS, "exchange"),
+        **cite(_PROCEDURE, "pack", "ace_in_last_trick", "player_range", "hand_sizes", "next_dealer", "first_lead"),
+        **cite(_PROCEDURE, "undealt", "lead", "card_to_beat", "beating", "ducking", "ace_on_ace"),
+        **cite(_SCORING, "charged", "tie_bonus", "point_table", "score_keeping", "limit", "exact_limit"),
+        **cite(_SCORING, "when_caught", "ending"),
+        **cite(_VARIANTS, "exchange"),
     },
     rulings={"when_caught": "The highest score of the others is a plain number: a cucumber beside it doesn't count."},
     ours=("short_pack",),

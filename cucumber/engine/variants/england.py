@@ -3,7 +3,7 @@
 from cucumber.engine.rules import Charged, HandSizes, Limit, TieBonus, WhenCaught
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
-from cucumber.engine.variants.variant import Variant, cited
+from cucumber.engine.variants.variant import Variant, cite
 
 BIG_GREEN = Variant(
     key="big-green",
@@ -23,7 +23,7 @@ BIG_GREEN = Variant(
         "limit": Limit(50, reaching=True),
         "when_caught": WhenCaught.OUT,
     },
-    sources=cited(
+    sources=cite(
         "pagat-big-green",
         "pack",
         "ace_in_last_trick",
@@ -34,6 +34,6 @@ BIG_GREEN = Variant(
         "beating",
         "ducking",
     )
-    | cited("pagat-big-green", "ace_on_ace", "raising", "point_table", "multiplier"),
+    | cite("pagat-big-green", "ace_on_ace", "raising", "point_table", "multiplier"),
     silent=("exact_limit",),
 )

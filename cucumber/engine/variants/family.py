@@ -1,4 +1,4 @@
-"""All games of the family, and games of your own that were put beside them."""
+"""All games of the family, and your own games listed with them."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ FAMILY: tuple[Variant, ...] = (
 _BESIDE: dict[str, Variant] = {}  # games of your own, by key
 
 
-def put_beside(games: Iterable[Variant]) -> None:
-    """Puts games of your own beside the known ones, in place of those put there before: `find` knows them by name."""
+def set_own_games(games: Iterable[Variant]) -> None:
+    """Lists games of your own with the known ones, replacing any set before: `find` knows them by name."""
     _BESIDE.clear()
     _BESIDE.update((game.key, game) for game in games)
 
 
-def beside(key: str) -> Variant | None:
-    """The game of your own with this key, if it was put beside the known ones."""
+def own_game(key: str) -> Variant | None:
+    """The game of your own with this key, if it is listed."""
     return _BESIDE.get(key)
 
 
 def every_game() -> tuple[Variant, ...]:
-    """The games of the family, and then those put beside them."""
+    """The games of the family, and then your own."""
     return (*FAMILY, *_BESIDE.values())
 
 
 class VariantList(Sequence[Variant]):
-    """The games that are listed: those of the family, and those that stood beside them when they were last read."""
+    """The listed games: those of the family, and your own as of the last refresh."""
 
     def __init__(self) -> None:
         self._games, self._kept = FAMILY, list[Any]()
@@ -68,13 +68,13 @@ class VariantList(Sequence[Variant]):
         return len(self._games)
 
     def once(self, function: Function) -> Function:
-        """Works something out of all games once, until they are read anew."""
+        """Caches a function of all games until the next refresh."""
         kept: Any = cache(function)
         self._kept.append(kept)
         return kept  # type: ignore[no-any-return]
 
-    def read_anew(self) -> None:
-        """Lists the games that there are now."""
+    def refresh(self) -> None:
+        """Lists all current games, and clears the caches."""
         self._games = every_game()
         for each in self._kept:
             each.cache_clear()

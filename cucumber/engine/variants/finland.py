@@ -23,7 +23,7 @@ from cucumber.engine.rules.scoring import POINTS_ACE_AND_JOKER_ONE
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.sweden import GURKA_SE
-from cucumber.engine.variants.variant import HouseRule, Variant, cited
+from cucumber.engine.variants.variant import HouseRule, Variant, cite
 
 _SOURCE = "pagat-cucumber, Finnish"
 
@@ -45,7 +45,7 @@ KURKKU = Variant(
         "ending": Ending.FIRST_CAUGHT_ENDS,
         "payment": Payment.NOTHING,
     },
-    sources=cited(_SOURCE, "limit"),
+    sources=cite(_SOURCE, "limit"),
     rulings={
         "ending": (
             "The source only seems to say that the game ends there. If several have the lowest score, they share "
@@ -82,7 +82,7 @@ MATAPESA = Variant(
         "when_caught": WhenCaught.STAYS_IN,
         "ending": Ending.SINGLE_DEAL,
     },
-    sources=cited(_SOURCE, "pack", "first_lead", "card_to_beat", "beating", "ducking", "charged"),
+    sources=cite(_SOURCE, "pack", "first_lead", "card_to_beat", "beating", "ducking", "charged"),
     ours=("player_range",),
     silent=("tie_bonus",),
 )
@@ -119,7 +119,7 @@ KURKO = Variant(
             source=_SOURCE,
         ),
     ),
-    sources=cited(_SOURCE, "hand_sizes", "card_to_beat", "beating", "limit", "when_caught"),
+    sources=cite(_SOURCE, "hand_sizes", "card_to_beat", "beating", "limit", "when_caught"),
     rulings={"ending": "If several have the lowest score, they share the win and what is paid."},
     ours=("charged",),
 )
@@ -152,7 +152,7 @@ RASSI = Variant(
         "when_caught": WhenCaught.OUT,
         "ending": Ending.LAST_ONE_LEFT,
     },
-    sources=cited(_SOURCE, "hand_sizes"),
+    sources=cite(_SOURCE, "hand_sizes"),
     rulings={
         "exchange": (
             "The source offers the redouble after any double; here it comes when everyone has been asked to double. An "

@@ -3,7 +3,7 @@
 from cucumber.engine.rules import Ending, LosingCardSizes, ScoreKeeping, TieBonus, WhenCaught
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
-from cucumber.engine.variants.variant import Variant, cited
+from cucumber.engine.variants.variant import Variant, cite
 
 _OTHER = "pagat-cucumber, Other versions"
 
@@ -31,7 +31,7 @@ CONCOMBRE = Variant(
         "when_caught": WhenCaught.HALF_CUCUMBER,
         "ending": Ending.FIRST_OUT_LOSES,
     },
-    sources=cited(_OTHER, "short_pack", "limit", "charged", "point_table"),
+    sources=cite(_OTHER, "short_pack", "limit", "charged", "point_table"),
     rulings={
         "hand_sizes": (
             "The source leaves the first deal open: it has seven cards. After half a cucumber the card left counts."

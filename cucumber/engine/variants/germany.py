@@ -5,7 +5,7 @@ from cucumber.engine.rules import FirstLead, Limit, Multiplier, PlayerRange, Tie
 from cucumber.engine.rules.scoring import CUCUMBERS
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
-from cucumber.engine.variants.variant import Variant, cited
+from cucumber.engine.variants.variant import Variant, cite
 
 FIVE_CUCUMBERS = Variant(
     key="five-cucumbers",
@@ -36,11 +36,11 @@ FIVE_CUCUMBERS = Variant(
         "when_caught": WhenCaught.OUT,
     },
     sources={
-        **cited("five-cucumbers-sheet, The cards", "pack", "point_table"),
-        **cited("five-cucumbers-sheet, Preparation", "hand_sizes", "undealt"),
-        **cited("five-cucumbers-sheet, Turn overview", "lead", "card_to_beat", "beating", "ducking"),
-        **cited("five-cucumbers-sheet, Scoring", "first_lead", "charged", "multiplier", "score_keeping"),
-        **cited("five-cucumbers-sheet, Scoring", "limit", "when_caught", "ending"),
+        **cite("five-cucumbers-sheet, The cards", "pack", "point_table"),
+        **cite("five-cucumbers-sheet, Preparation", "hand_sizes", "undealt"),
+        **cite("five-cucumbers-sheet, Turn overview", "lead", "card_to_beat", "beating", "ducking"),
+        **cite("five-cucumbers-sheet, Scoring", "first_lead", "charged", "multiplier", "score_keeping"),
+        **cite("five-cucumbers-sheet, Scoring", "limit", "when_caught", "ending"),
     },
     rulings={
         "pack": (

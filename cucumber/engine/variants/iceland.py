@@ -18,7 +18,7 @@ from cucumber.engine.rules import (
 from cucumber.engine.rules.scoring import POINTS_SEVENS_16_15
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
-from cucumber.engine.variants.variant import HouseRule, Variant, cited
+from cucumber.engine.variants.variant import HouseRule, Variant, cite
 
 _SOURCE = "pagat-cucumber, Icelandic"
 
@@ -106,7 +106,7 @@ GURKA_IS = Variant(
             rulings={"hand_sizes": "After the last deal of one card it begins with six again."},
         ),
     ),
-    sources=cited(_SOURCE, "first_lead", "card_to_beat", "beating", "ducking", "charged", "ending"),
+    sources=cite(_SOURCE, "first_lead", "card_to_beat", "beating", "ducking", "charged", "ending"),
     rulings={
         "hand_sizes": "After the deal of one card it begins with ten again.",
         "pack": "The six of clubs makes no pair with another six.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import log2
 
@@ -12,7 +12,7 @@ from cucumber.engine.variants.lookup import our_own
 from cucumber.engine.variants.variant import Changes, Variant
 
 FEWEST_ASKED, MOST_ASKED = 6, 10
-_PLAIN = 4.0  # how much more often a game is played plain than with one of its house rules
+_PLAIN = 4.0  # how much more often a game is as_variant plain than with one of its house rules
 _OTHERWISE = 0.1  # how likely an answer differs from the game people play: each family has its ways
 _WORTH_ASKING = 0.25  # bits
 # Players can't answer these in such terms, or the answer follows from others.
@@ -23,13 +23,13 @@ Replies = Mapping[str, Answer | None]  # by question; None: none of the answers 
 
 @dataclass(frozen=True)
 class NearestGame:
-    """The known game closest to what was said, and by question what was said differently."""
+    """The known game closest to the replies, and by question the replies that differ from it."""
 
     game: Variant
     otherwise: Changes
 
     @property
-    def played(self) -> Variant:
+    def as_variant(self) -> Variant:
         """The game that these people play, with what their answers need to stand together.
 
         Raises BadVariant where they can't.
@@ -38,61 +38,58 @@ class NearestGame:
 
 
 def next_question(replies: Replies) -> RuleQuestion | None:
-    """The question that best tells apart the games still likely; None once it would tell too little.
+    """The question that best separates the games still likely; None once it would add too little.
 
     >>> next_question({}).asks
     'What score is too much?'
     """
     if len(replies) >= MOST_ASKED:
         return None
-    likely = _likely(replies)
-    gains = {question: _bits(_shares(question, likely)) for question in _open(replies)}
+    likely = _likelihoods(replies)
+    left = [each for each in QUESTIONS if each.name not in replies and each.name not in _NOT_ASKED]
+    gains = {question: _entropy(_shares(question, likely)) for question in left}
     best = max(gains, key=lambda question: gains[question])
     return best if gains[best] >= _WORTH_ASKING or len(replies) < FEWEST_ASKED else None
 
 
 def likely_answers(question: RuleQuestion, replies: Replies) -> tuple[Answer, ...]:
     """The answers to choose from, those of the likeliest games first."""
-    shares = _shares(question, _likely(replies))
+    shares = _shares(question, _likelihoods(replies))
     return tuple(sorted(shares, key=lambda answer: -shares[answer]))
 
 
 def nearest_game(replies: Replies) -> NearestGame:
-    """The game that was meant, as far as it is clear; of several, the one named first.
+    """The likeliest game; of several equally likely ones, the first in the list.
 
     >>> from cucumber.engine.rules import Limit
     >>> of = nearest_game({"limit": Limit(30, reaching=True), "lead": None})
     >>> of.game.key, of.otherwise
     ('gurka-se', {})
     """
-    likely = _likely(replies)
+    likely = _likelihoods(replies)
     game = max(likely, key=lambda game: likely[game])
     return NearestGame(
         game, {name: answer for name, answer in replies.items() if answer is not None and _differs(game, name, answer)}
     )
 
 
-def _open(replies: Replies) -> Iterable[RuleQuestion]:
-    return (each for each in QUESTIONS if each.name not in replies and each.name not in _NOT_ASKED)
-
-
 def _differs(game: Variant, name: str, answer: Answer | None) -> bool:
     return answer is not None and bool(getattr(game.rules, name) != answer)
 
 
-def _likely(replies: Replies) -> Mapping[Variant, float]:
-    """How likely each game is, after what was said."""
+def _likelihoods(replies: Replies) -> Mapping[Variant, float]:
+    """How likely each game is, given the replies."""
     weights = {
         game: weight * _OTHERWISE ** sum(_differs(game, name, answer) for name, answer in replies.items())
-        for game, weight in _games().items()
+        for game, weight in _prior_weights().items()
     }
     total = sum(weights.values())
     return {game: weight / total for game, weight in weights.items()}
 
 
 @VARIANTS.once
-def _games() -> Mapping[Variant, float]:
-    """The games, plain and with each of their house rules, and how likely each is before anything is said."""
+def _prior_weights() -> Mapping[Variant, float]:
+    """The prior probability, unnormalized, of each game, plain and with each of its house rules."""
     plain = dict.fromkeys(every_game(), _PLAIN)
     return plain | {game.playing(rule.key): 1.0 for game in every_game() for rule in game.house_rules}
 
@@ -105,6 +102,6 @@ def _shares(question: RuleQuestion, likely: Mapping[Variant, float]) -> Mapping[
     return shares
 
 
-def _bits(shares: Mapping[Answer, float]) -> float:
-    """How much an answer tells: the entropy."""
+def _entropy(shares: Mapping[Answer, float]) -> float:
+    """The entropy: how much an answer would tell, in bits."""
     return sum(-share * log2(share) for share in shares.values())

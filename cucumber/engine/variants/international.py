@@ -14,7 +14,7 @@ from cucumber.engine.rules import (
 from cucumber.engine.rules.scoring import THE_STAKE
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
-from cucumber.engine.variants.variant import Variant, cited
+from cucumber.engine.variants.variant import Variant, cite
 
 SIMPLE = Variant(
     key="simple",
@@ -32,9 +32,9 @@ SIMPLE = Variant(
         "when_caught": WhenCaught.OUT,
     },
     sources={
-        **cited("rules-card-cucumber, Setup", "pack", "player_range", "hand_sizes"),
-        **cited("rules-card-cucumber, Gameplay", "first_lead", "lead", "card_to_beat", "beating", "charged"),
-        **cited("rules-card-cucumber, Scoring", "point_table", "score_keeping", "limit", "when_caught", "ending"),
+        **cite("rules-card-cucumber, Setup", "pack", "player_range", "hand_sizes"),
+        **cite("rules-card-cucumber, Gameplay", "first_lead", "lead", "card_to_beat", "beating", "charged"),
+        **cite("rules-card-cucumber, Scoring", "point_table", "score_keeping", "limit", "when_caught", "ending"),
     },
     rulings={
         "ducking": (

@@ -1,4 +1,4 @@
-"""`find`, which looks a game up by name, whether it is known or your own; and the other way, `key_of`."""
+"""`find` looks a game up by name, known or your own; `key_of` is its inverse."""
 
 import re
 import unicodedata
@@ -12,14 +12,14 @@ from cucumber.engine.variants.custom import (
     ANSWERS,
     Contradiction,
     contradictions,
-    mended,
+    mend_changes,
     name_in_key,
     read_name,
     read_own,
     with_answers,
 )
 from cucumber.engine.variants.denmark import AGURK
-from cucumber.engine.variants.family import FAMILY, beside, every_game
+from cucumber.engine.variants.family import FAMILY, every_game, own_game
 from cucumber.engine.variants.variant import Changes, Variant
 from cucumber.errors import BadVariant, check_kind, description
 
@@ -41,22 +41,22 @@ def find(name: str) -> Variant:
     if not isinstance(name, str):
         raise BadVariant(f"A variant is found by its name, a text, not by {type(name).__name__}.")
     game, *answers = name.split(ANSWERS)
-    base = _found(game)
+    base = _find_known(game)
     own = read_own(base, answers, known_answers()) if answers else base
-    return beside(own.key) or own
+    return own_game(own.key) or own
 
 
-def _found(name: str) -> Variant:
+def _find_known(name: str) -> Variant:
     """One of the known games, with its house rules."""
     plain, *house_rules = name.split("+")
     keys, folded = (_names(fold) for fold in (_plain, _folded))
     # The exact letters first: Gúrka is Icelandic, Gurka is Swedish.
     beginning = plain[: _LONGEST_NAME + 1]  # a very long text would take long to fold
-    found = keys.get(_plain(beginning)) or folded.get(_folded(beginning))
-    if found is None or beginning != plain:
+    game = keys.get(_plain(beginning)) or folded.get(_folded(beginning))
+    if game is None or beginning != plain:
         hint = nearest(_folded(beginning), list(folded), [variant.key for variant in every_game()])
         raise BadVariant(f"There is no game {plain[:60]!r}. {hint}")
-    return found.playing(*(rule.strip() for rule in house_rules))
+    return game.playing(*(rule.strip() for rule in house_rules))
 
 
 AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name that `find` knows
@@ -65,13 +65,13 @@ AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name th
 @cache
 def known_answers() -> dict[str, tuple[Answer, ...]]:
     """Every answer that some game or house rule of the family gives, by question."""
-    tables = [each for variant in FAMILY for each in _singly(variant)]
+    tables = [each for variant in FAMILY for each in _with_each_house_rule(variant)]
     return {
         question.name: tuple(dict.fromkeys(table.rules.answer(question) for table in tables)) for question in QUESTIONS
     }
 
 
-def _singly(variant: Variant) -> Iterator[Variant]:
+def _with_each_house_rule(variant: Variant) -> Iterator[Variant]:
     """The variant, plain and with each of its house rules."""
     yield variant
     for rule in variant.house_rules:
@@ -104,7 +104,7 @@ def our_own(base: Variant, answers: Changes, name: str = "", *, mend: bool = Fal
     Raises BadVariant for answers that can't stand, and for a bad name.
     """
     known = known_answers()
-    good = mended(base.rules, answers, known) if mend else None
+    good = mend_changes(base.rules, answers, known) if mend else None
     return with_answers(base, good or answers, known, read_name(name) if name else "")
 
 
@@ -128,20 +128,21 @@ def own_answers(variant: Variant) -> Changes:
 def key_of(rules: Rules) -> str:
     """The key by which `find` finds these rules.
 
-    Rules that no variant has are told as changes to Agurk, or by name alone where an answer has no text.
+    Rules that no variant has are written as changes to Agurk, or as a name alone where an answer has no text.
 
     >>> key_of(find("agurk").playing("jokers", "tied-pay").rules)
     'agurk+jokers+tied-pay'
     """
-    named = _named_like(rules)
+    named = _game_of_that_name(rules)
     if named and named.rules == rules:
         return named.key
     with suppress(BadVariant):
-        return our_own(AGURK, rules.answers(), "" if named else _own_name(rules)).key
+        name = "" if named or rules.name == UNNAMED else name_in_key(rules.name)
+        return our_own(AGURK, rules.answers(), name).key
     return rules.name
 
 
-def _named_like(rules: Rules) -> Variant | None:
+def _game_of_that_name(rules: Rules) -> Variant | None:
     """The known game, with its house rules, that has the name of these rules."""
     name, _, on = rules.name.partition(" with ")
     for variant in every_game():
@@ -151,11 +152,6 @@ def _named_like(rules: Rules) -> Variant | None:
             with suppress(BadVariant):
                 return variant.playing(*filter(None, re.split(", | and ", on)))
     return None
-
-
-def _own_name(rules: Rules) -> str:
-    """What rules of your own are called, if that can be part of their key."""
-    return "" if rules.name == UNNAMED else name_in_key(rules.name)
 
 
 def rules_of(game: AnyRules) -> Rules:

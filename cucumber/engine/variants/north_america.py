@@ -17,7 +17,7 @@ from cucumber.engine.rules.scoring import POINTS_OF_22
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.iceland import GURKA_IS
 from cucumber.engine.variants.sources import Citation
-from cucumber.engine.variants.variant import Variant, cited
+from cucumber.engine.variants.variant import Variant, cite
 
 DENEXA = Variant(
     key="denexa",
@@ -50,10 +50,10 @@ DENEXA = Variant(
         "limit": Limit(21, reaching=False),
     },
     sources={
-        **cited("denexa-agurk, opening", "player_range"),
-        **cited("denexa-agurk, The game", "pack", "hand_sizes", "undealt", "first_lead", "next_dealer"),
-        **cited("denexa-agurk, Game play", "lead", "card_to_beat", "beating", "ducking", "ace_on_ace"),
-        **cited("denexa-agurk, Game play", "charged", "tie_bonus", "point_table", "limit", "when_caught", "ending"),
+        **cite("denexa-agurk, opening", "player_range"),
+        **cite("denexa-agurk, The game", "pack", "hand_sizes", "undealt", "first_lead", "next_dealer"),
+        **cite("denexa-agurk, Game play", "lead", "card_to_beat", "beating", "ducking", "ace_on_ace"),
+        **cite("denexa-agurk, Game play", "charged", "tie_bonus", "point_table", "limit", "when_caught", "ending"),
     },
     rulings={
         "tie_bonus": "The source doesn't say who comes first; as in Agurk, the taker pays before the others gain."

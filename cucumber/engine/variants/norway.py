@@ -5,7 +5,7 @@ from cucumber.engine.rules import AceOnAce, Exchanging, FirstLead, LosingCardSiz
 from cucumber.engine.rules.scoring import FLAT_POINTS, POINTS_WITH_JOKERS_AS_ACES
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
-from cucumber.engine.variants.variant import HouseRule, Variant, cited
+from cucumber.engine.variants.variant import HouseRule, Variant, cite
 
 GURKA_NO = Variant(
     key="gurka-no",
@@ -27,7 +27,7 @@ GURKA_NO = Variant(
     ),
     parent=AGURK,
     changes={"tie_bonus": TieBonus.NONE, "when_caught": WhenCaught.OUT},
-    sources=cited("pagat-cucumber, Norwegian", "pack", "hand_sizes", "limit"),
+    sources=cite("pagat-cucumber, Norwegian", "pack", "hand_sizes", "limit"),
     silent=("exact_limit",),
     house_rules=(
         HouseRule(

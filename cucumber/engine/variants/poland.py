@@ -15,7 +15,7 @@ from cucumber.engine.rules import (
 )
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
-from cucumber.engine.variants.variant import HouseRule, Variant, cited
+from cucumber.engine.variants.variant import HouseRule, Variant, cite
 
 _SOURCE = "pagat-cucumber, Polish"
 
@@ -65,7 +65,7 @@ OGOREK = Variant(
             source=_SOURCE,
         ),
     ),
-    sources=cited(_SOURCE, "pack", "first_lead", "lead", "card_to_beat", "beating", "ending"),
+    sources=cite(_SOURCE, "pack", "first_lead", "lead", "card_to_beat", "beating", "ending"),
     silent=("exact_limit",),
     rulings={
         "player_range": (

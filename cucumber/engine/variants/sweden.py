@@ -15,7 +15,7 @@ from cucumber.engine.rules import (
 )
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
-from cucumber.engine.variants.variant import HouseRule, Variant, cited
+from cucumber.engine.variants.variant import HouseRule, Variant, cite
 
 _SOURCE = "pagat-cucumber, Swedish"
 _INTRODUCTION = "pagat-cucumber, Introduction"
@@ -110,7 +110,7 @@ GURKA_SE = Variant(
         "when_caught": BuyIns(1),
         "payment": Payment.POT,
     },
-    sources=cited(_SOURCE, "pack", "first_lead", "lead", "card_to_beat", "beating", "ducking", "point_table", "ending"),
+    sources=cite(_SOURCE, "pack", "first_lead", "lead", "card_to_beat", "beating", "ducking", "point_table", "ending"),
     silent=("exact_limit",),
     house_rules=(PREVIOUS_CARD, ACE_STOPS, *_MORE_HOUSE_RULES),
 )

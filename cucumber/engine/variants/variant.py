@@ -16,10 +16,10 @@ Changes = Mapping[str, Answer]
 Texts = Mapping[str, str]  # question name -> what is said about it
 
 
-def cited(source: str, *questions: str) -> dict[str, str]:
+def cite(source: str, *questions: str) -> dict[str, str]:
     """The same source for each of these questions.
 
-    >>> cited("pagat-cucumber, Agurk: Scoring", "charged", "limit")
+    >>> cite("pagat-cucumber, Agurk: Scoring", "charged", "limit")
     {'charged': 'pagat-cucumber, Agurk: Scoring', 'limit': 'pagat-cucumber, Agurk: Scoring'}
     """
     return dict.fromkeys(questions, source)
@@ -131,8 +131,8 @@ class Variant(RichRepr):
         """One answer to each question: the parent's, except for the changes."""
         if self.parent is None:
             assert self.root is not None
-            return self.root.named(self.name)
-        return self.parent.rules.named(self.name).but(**self.changes)
+            return self.root.with_name(self.name)
+        return self.parent.rules.with_name(self.name).but(**self.changes)
 
     @property
     def plain(self) -> Variant:
@@ -175,7 +175,7 @@ class Variant(RichRepr):
             gist=" ".join((f"{self.name}, with these house rules.", *(rule.gist for rule in chosen))),
             source=self.source,
             parent=self,
-            changes=self._merged(chosen),
+            changes=self._merge_changes(chosen),
             house_rules=self.house_rules,
             local_name=self.local_name,
             language=self.language,
@@ -215,7 +215,7 @@ class Variant(RichRepr):
             raise BadVariant(f"{self.name} has no house rule {key[:60]!r}. {nearest(key, known)}")
         return by_key[key]
 
-    def _merged(self, chosen: Sequence[HouseRule]) -> Changes:
+    def _merge_changes(self, chosen: Sequence[HouseRule]) -> Changes:
         merged: dict[str, Answer] = {}
         owner: dict[str, str] = {}
         for rule in chosen:
@@ -269,7 +269,7 @@ class Variant(RichRepr):
 
 
 def _check_questions(whose: str, declared: str, names: Iterable[str]) -> None:
-    """Refuses a name that is not a question's, so that nothing said about a question goes unread."""
+    """Raises BadVariant for a name that is not a question's, so that no text about a question is ignored."""
     known = [question.name for question in Rules.questions()]
     for name in names:
         check_kind(name, str, "A question has a name, such as 'beating'", "question")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cucumber.engine.rules.codec import WORDS, typed
+from cucumber.engine.rules.codec import WORDS, write_answer
 from cucumber.engine.toml import TomlTable, content_of, keys_of, read_top, write_table
 from cucumber.engine.variants.custom import read_own, with_answers, with_own_words
 from cucumber.engine.variants.lookup import find, known_answers, known_base, own_answers
@@ -39,12 +39,12 @@ def read_variant(path_or_text: str | Path) -> Variant:
     Raises BadVariant with the file, the place in it, and the reason.
     """
     check_given(read_variant, path_or_text=path_or_text)
-    if isinstance(path_or_text, Path) or is_path_of_a_file(path_or_text):
+    if isinstance(path_or_text, Path) or is_toml_path(path_or_text):
         return variant_of(content_of(path_or_text, BadVariant), str(path_or_text))
     return variant_of(path_or_text.encode(errors="replace"), "the text")
 
 
-def is_path_of_a_file(text: str) -> bool:
+def is_toml_path(text: str) -> bool:
     """Whether a text is the path of a TOML file, and not a name or the content of a file."""
     return text.endswith(".toml") and "\n" not in text
 
@@ -57,11 +57,12 @@ def variant_of(content: bytes, name: str) -> Variant:
     top = read_top(content, name, BadVariant)
     called = top.line("name", LONGEST_NAME)
     gist, played_by = top.line("gist", LONGEST_SENTENCE, ""), top.line("played_by", LONGEST_NAME, "")
-    base = _with_place(top, "base", lambda: _base(top))
-    texts = [f"{word}={value}" for word, value in _values(top.table("answers"))]
+    base = _with_place(top, "base", lambda: find(top.text("base")).playing(*top.items("house_rules", str)))
+    answers = top.table("answers")
+    texts = [f"{word}={_as_typed(answers, word, answers.value(word, object))}" for word in answers]
     game = _with_place(top, "answers", lambda: read_own(base, texts, known_answers()))
     rulings = _rulings(top.table("rulings"))
-    top.no_more()
+    top.check_all_read()
     return _with_place(
         top,
         "",
@@ -69,34 +70,24 @@ def variant_of(content: bytes, name: str) -> Variant:
     )
 
 
-def tells_a_variant(content: bytes) -> bool:
-    """Whether a file tells a game, and not a scenario; one that is damaged tells neither."""
+def is_variant_file(content: bytes) -> bool:
+    """Whether a file describes a game and not a scenario; a damaged file describes neither."""
     return "base" in keys_of(content)
-
-
-def _base(top: TomlTable) -> Variant:
-    return find(top.text("base")).playing(*top.items("house_rules", str))
-
-
-def _values(table: TomlTable) -> Iterable[tuple[str, str]]:
-    """The answers of a table, by word, as they are typed."""
-    for word in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
-        yield word, _as_typed(table, word, table.value(word, object))
 
 
 def _as_typed(table: TomlTable, word: str, value: Any) -> str:
     if isinstance(value, list) and value:
         return ".".join(_as_typed(table, word, each) for each in value if not isinstance(each, list))
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise table.mistake(f"{word} must be a text, a whole number or a list of them")
+        raise table.error(f"{word} must be a text, a whole number or a list of them")
     return str(value)
 
 
 def _rulings(table: TomlTable) -> dict[str, str]:
-    """What those who play say themselves, by question."""
-    for word in table.keys():  # noqa: SIM118 -- a table of a file, not a dict
-        table.known(word, list(_QUESTIONS), "question")
-    return {_QUESTIONS[word]: table.line(word, LONGEST_SENTENCE) for word in table.keys()}  # noqa: SIM118 -- likewise
+    """The players' own remarks, by question."""
+    for word in table:
+        table.check_known(word, list(_QUESTIONS), "question")
+    return {_QUESTIONS[word]: table.line(word, LONGEST_SENTENCE) for word in table}
 
 
 def _with_place(top: TomlTable, place: str, make: Callable[[], T]) -> T:
@@ -124,7 +115,7 @@ def write_variant(variant: Variant) -> str:
     limit = "30"
     <BLANKLINE>
 
-    Raises BadVariant, with the reason, for what a file can't tell, and for a known game.
+    Raises BadVariant, with the reason, for what a file can't hold, and for a known game.
     """
     base = known_base(variant)
     if base == variant:
@@ -147,7 +138,7 @@ def _tables(variant: Variant, base: Variant) -> Iterable[str]:
         "house_rules": base.on,
     }
     yield write_table("", {key: value for key, value in head.items() if value})
-    answers = (typed(question, answer).partition("=") for question, answer in own.items())
+    answers = (write_answer(question, answer).partition("=") for question, answer in own.items())
     yield write_table("[answers]", {word: value for word, _, value in answers})
     if variant.rulings:
         yield write_table("[rulings]", {_WORDS[name]: text for name, text in variant.rulings.items()})

@@ -1,46 +1,45 @@
-"""Games of your own in a folder of files, which stand beside the known ones on a site."""
+"""Games of your own in a folder of files, listed with the known ones on a site."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from cucumber.engine.toml import content_of
-from cucumber.engine.variants.family import FAMILY, VARIANTS, put_beside
+from cucumber.engine.variants.family import FAMILY, VARIANTS, set_own_games
 from cucumber.engine.variants.variant import Variant
-from cucumber.engine.variants.variant_file import tells_a_variant, variant_of
+from cucumber.engine.variants.variant_file import is_variant_file, variant_of
 from cucumber.errors import BadVariant
 
-WITH = "CUCUMBER_WITH"  # the variable by which a site tells all its processes the folder
+WITH = "CUCUMBER_WITH"  # the variable by which all processes of a site know the folder
 MOST_GAMES = 100
 
 
 @dataclass(frozen=True)
 class GamesOfAFolder:
-    """The games that a folder tells, each with its file, and what is wrong with the others, by file as well."""
+    """The games in a folder by file, and the errors of the other files."""
 
     games: dict[Path, Variant]
     problems: dict[Path, BadVariant]
 
 
 def games_in(folder: Path) -> GamesOfAFolder:
-    """The games in the TOML files of a folder, by file; files that tell something else are left alone.
+    """The games in the TOML files of a folder, by file; files that describe something else are ignored.
 
     Raises BadVariant if there is no such folder.
     """
     if not folder.is_dir():
         raise BadVariant(f"{folder}: there is no such folder.")
-    found = GamesOfAFolder({}, {})
+    result = GamesOfAFolder({}, {})
     for path in sorted(folder.glob("*.toml")):
         try:
             content = content_of(path, BadVariant)
-            if tells_a_variant(content):
-                found.games[path] = _read(path, content, (*FAMILY, *found.games.values()))
+            if is_variant_file(content):
+                result.games[path] = _read(path, content, (*FAMILY, *result.games.values()))
         except BadVariant as error:
-            found.problems[path] = error
-    return found
+            result.problems[path] = error
+    return result
 
 
 def _read(path: Path, content: bytes, others: tuple[Variant, ...]) -> Variant:
@@ -56,17 +55,14 @@ def _refuse_a_second(game: Variant, path: Path, others: tuple[Variant, ...]) -> 
     for other in others:
         if other.rules == game.rules:
             raise BadVariant(f"{path}: these are the rules of {other.name}; leave one of the two out.")
-        if game.name.casefold() in _names(other):
+        names = (other.key, other.name, *other.aliases)
+        if game.name.casefold() in map(str.casefold, names):
             raise BadVariant(f"{path}: name: another game is called {game.name!r}, {other.key}; choose another name.")
 
 
-def _names(variant: Variant) -> Iterator[str]:
-    return map(str.casefold, (variant.key, variant.name, *variant.aliases))
-
-
-def put_those_of_the_site_beside() -> None:
-    """Lists the games of the site's folder beside the known ones; the site has said what is wrong with others."""
+def list_site_games() -> None:
+    """Lists the games of the site's folder with the known ones; the site has already reported files with errors."""
     folder = Path(os.environ.get(WITH, ""))
     if os.environ.get(WITH) and folder.is_dir():
-        put_beside(games_in(folder).games.values())
-        VARIANTS.read_anew()
+        set_own_games(games_in(folder).games.values())
+        VARIANTS.refresh()

@@ -36,14 +36,14 @@ def read_club(content: bytes, name: str = FILE) -> Club:
     top = read_top(content, name, BadFolder)
     about = top.line("about", LONGEST_ABOUT, "")
     club = Club(top.line("name", LONGEST_NAME), about, tuple(top.items("order", str)), _colors(top))
-    top.no_more()
+    top.check_all_read()
     return club
 
 
 def _colors(top: TomlTable) -> tuple[str, ...]:
     colors = tuple(top.items("colors", str))
     if colors and (len(colors) != 2 or not all(map(_COLOR.fullmatch, colors))):
-        raise top.mistake('colors are two, for a light and a dark page, such as ["#2f6b3a", "#9ccc6b"]')
+        raise top.error('colors are two, for a light and a dark page, such as ["#2f6b3a", "#9ccc6b"]')
     return colors
 
 

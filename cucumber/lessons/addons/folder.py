@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from cucumber.engine.variants import Variant
-from cucumber.english import counted, listed
+from cucumber.english import listed, quantity
 from cucumber.lessons.addons.about import FILE, Club
 from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.lessons import read_lesson, scenario_in
@@ -131,7 +131,7 @@ class Folder:
             "game": self.games,
             "other file": self.files,
         }
-        held = [counted(len(found), noun).replace("storys", "stories") for noun, found in kinds.items() if found]
+        held = [quantity(len(found), noun).replace("storys", "stories") for noun, found in kinds.items() if found]
         return listed(held or ["nothing"])
 
     def wrong_with(self, *kinds: FileKind) -> tuple[Problem, ...]:

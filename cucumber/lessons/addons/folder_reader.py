@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from cucumber.engine.toml import content_of, keys_of, read_top
-from cucumber.engine.toml.loader import NO_FILE, beginning_of
+from cucumber.engine.toml.loader import NO_FILE, first_bytes
 from cucumber.engine.variants import Variant
-from cucumber.engine.variants.family import put_beside
-from cucumber.engine.variants.variant_file import tells_a_variant
+from cucumber.engine.variants.family import set_own_games
+from cucumber.engine.variants.variant_file import is_variant_file
 from cucumber.engine.variants.variant_folder import WITH, games_in
 from cucumber.errors import BadFolder, BadScenario, CucumberError
 from cucumber.lessons.addons.about import FILE, Club, named_like, read_club
@@ -86,7 +86,7 @@ class _FolderReader:
         self.games = {path.name: game for path, game in found.games.items()}
         for path, error in found.problems.items():
             self.refuse(path.name, FileKind.GAME, error)
-        put_beside(self.games.values())
+        set_own_games(self.games.values())
 
     def read_content(self, name: str) -> None:
         if name in self.games or any(each.file == name for each in self.problems):
@@ -178,7 +178,7 @@ def _kind_of(name: str, content: bytes) -> FileKind:
     >>> _kind_of("a.toml", b'variant = "agurk"'), _kind_of("b.toml", b'variant = "agurk"\n[[tasks]]')
     (<FileKind.STORY: 'story'>, <FileKind.LESSON: 'lesson'>)
     """
-    if tells_a_variant(content):
+    if is_variant_file(content):
         return FileKind.GAME
     if name == FILE:
         return FileKind.CLUB
@@ -213,7 +213,7 @@ def _leads_out(folder: Path, name: str) -> bool:
 def _title(path: Path) -> str:
     """The title of a notebook: what its metadata say, or its first heading. Raises BadFolder if it is no notebook."""
     try:
-        content = beginning_of(path, LARGEST_NOTEBOOK + 1)
+        content = first_bytes(path, LARGEST_NOTEBOOK + 1)
     except OSError as error:
         raise BadFolder(f"cannot be read: {error.strerror}.") from None
     if len(content) > LARGEST_NOTEBOOK:
@@ -273,4 +273,4 @@ def scenario_at(path: Path) -> Scenario:
 def know_the_games_of(folder: Path) -> None:
     """Puts the games of a folder that can join a site beside the known ones; on a site, its own stay there."""
     if (folder / FILE).is_file() and WITH not in os.environ:
-        put_beside(games_in(folder).games.values())
+        set_own_games(games_in(folder).games.values())

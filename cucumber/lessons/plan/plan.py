@@ -63,11 +63,11 @@ def read_plan(content: bytes, name: str, beside: Collection[str] = (), pages: Co
     title = top.line("title", LONGEST_TITLE, _UNTITLED)
     tables = top.tables("steps")
     if not tables:
-        raise top.mistake('a plan has steps: [[steps]], and under it what = "lesson agurk"')
+        raise top.error('a plan has steps: [[steps]], and under it what = "lesson agurk"')
     if len(tables) > MOST_STEPS:
-        raise top.mistake(f"a plan has at most {MOST_STEPS} steps, not {len(tables)}")
+        raise top.error(f"a plan has at most {MOST_STEPS} steps, not {len(tables)}")
     plan = Plan(title, tuple(_step(table, beside, pages) for table in tables))
-    top.no_more()
+    top.check_all_read()
     return plan
 
 
@@ -78,12 +78,12 @@ def _step(table: TomlTable, beside: Collection[str], pages: Collection[str]) -> 
             raise BadPlan("what is empty")
         link, title = link_of(what, beside, pages)
     except CucumberError as error:
-        raise table.mistake(f"what: {error}") from None
+        raise table.error(f"what: {error}") from None
     notes = table.text("notes", "").strip()
     if len(notes) > LONGEST_NOTES:
-        raise table.mistake(f"notes have at most {LONGEST_NOTES:,} characters, not {len(notes):,}")
+        raise table.error(f"notes have at most {LONGEST_NOTES:,} characters, not {len(notes):,}")
     step = PlanStep(link, table.line("title", LONGEST_TITLE, title), notes, table.one_of("asks", [*PAUSES]))
-    table.no_more()
+    table.check_all_read()
     return step
 
 

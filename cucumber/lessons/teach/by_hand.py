@@ -14,13 +14,13 @@ from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import LosingCardSizes, Payment, Raising, RuleQuestion, Rules, ScoreKeeping, Undealt
-from cucumber.english import YOU, counted, number_word
+from cucumber.english import YOU, number_word, quantity
 from cucumber.lessons.teach.deciding.rule_swap import otherwise
 from cucumber.lessons.teach.sampled_deals import PlayedDeal
 from cucumber.table.questions import tasks
 from cucumber.table.questions.question import Laid, Question, QuestionKind
 from cucumber.table.questions.tasks import NAMES, quiet_frame
-from cucumber.words.explain.frames import Frame, PlayProps, SeatProps, cards_drawn
+from cucumber.words.explain.frames import Frame, PlayProps, SeatProps, card_props
 
 _MORE = 3  # than is right may be laid out
 _MOST_DEALS = 12  # of a game, after which the hands have all their sizes
@@ -44,7 +44,7 @@ def by_hand(rules: Rules, question: RuleQuestion, known: Rules) -> Question | No
 def _chairs(rules: Rules, question: RuleQuestion, known: Rules) -> Question:
     most, before = rules.player_range.most, known.player_range.most
     asks = f"Friends come to play {rules.name}. For how many at most? Set out the chairs."
-    hint = f"In {known.name} there would be {counted(before, 'chair')}; here there are {_than(most, before)}."
+    hint = f"In {known.name} there would be {quantity(before, 'chair')}; here there are {_than(most, before)}."
     return _laid(rules, question, "chairs", asks, hint, most)
 
 
@@ -112,7 +112,7 @@ def _laid(
         options=tasks.numbers(right, range(1, right + _MORE + 1), sentence),
         questions=(question.name,),
         hint=hint,
-        answer=f"{counted(right, what[:-1])}. {sentence}",
+        answer=f"{quantity(right, what[:-1])}. {sentence}",
         frame=_before_the_deal(rules, 2 if what == "chairs" else players),
         lays=what,
     )
@@ -168,7 +168,7 @@ def _score(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
     is_kept = rules.score_keeping is ScoreKeeping.KEPT_CARDS
     hint = "This game needs no pencil." if is_kept else f"The {name} is needed in the next deal."
     task = _act_question(rules, question, asks, hint, *((aside, write) if is_kept else (write, aside)))
-    played: list[PlayProps] = [{"seat": 0, "cards": cards_drawn((card,), rules.pack)}]
+    played: list[PlayProps] = [{"seat": 0, "cards": card_props((card,), rules.pack)}]
     return replace(task, frame={**task.frame, "own": 0, "middle": played})
 
 

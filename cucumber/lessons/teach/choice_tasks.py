@@ -126,7 +126,7 @@ def _yours(game: Game, deal: Deal) -> tuple[Game, Deal]:
     assert deal.turn is not None
     number = len(game.players)
     names = tuple((YOU, *NAMES[1:])[(seat - deal.turn) % number] for seat in range(number))
-    return game.called(names), deal.called(names)
+    return game.with_names(names), deal.with_names(names)
 
 
 def _game(rules: Rules, rng: Random, *, near: bool) -> Game | None:
@@ -273,10 +273,10 @@ def _may_do(moment: _QuestionPoint, so_far: Advice, level: str, tempting: set[st
 
 def _looked_into(moment: _QuestionPoint, seen: View, may_do: Callable[[Advice], bool]) -> Advice | None:
     """What is expected of each card, once sure; None where it can't be known, or the moment turns out useless."""
-    from cucumber.analysis.advice import advising  # which imports for long
+    from cucumber.analysis.advice import advise_in_steps  # which imports for long
 
     try:
-        for found in takewhile(may_do, advising(seen, game=moment.in_game, reasoned=False)):
+        for found in takewhile(may_do, advise_in_steps(seen, game=moment.in_game, reasoned=False)):
             if moment.is_sure(found):
                 return found
             if found.worlds >= (_MOST_WORLDS_IN_GAMES if moment.in_game else _MOST_WORLDS):

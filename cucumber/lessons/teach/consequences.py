@@ -15,7 +15,7 @@ from cucumber.lessons.teach.deciding.payoff import line
 from cucumber.phrase import Phrase, sentences
 from cucumber.table.questions.question import Consequence, Question, QuestionKind
 from cucumber.words.explain.game_words import points_words
-from cucumber.words.explain.replay import Step, tell
+from cucumber.words.explain.replay import Step, deal_steps
 
 _MOST_STEPS = 6
 _NEAR = 3  # tricks to come, from which on a deal is played to its end
@@ -37,7 +37,9 @@ def consequence(task: Question, key: str) -> Consequence | None:
     deal = task.deal
     if deal is None or not comes_of(task, key):
         return None
-    return _consequence_of(task, [*tell(deal, [key, *_CONTINUATIONS[task.kind](deal, key, task.game)], task.game)][1:])
+    return _consequence_of(
+        task, [*deal_steps(deal, [key, *_CONTINUATIONS[task.kind](deal, key, task.game)], task.game)][1:]
+    )
 
 
 def _consequence_of(task: Question, steps: Sequence[Step]) -> Consequence:

@@ -293,7 +293,7 @@ def _fits(deal: Deal, *, lead: bool, ace: bool) -> bool:
         return False
     if deal.to_beat is not None and len(deal.to_beat.cards) > 1:
         return False
-    if ace and not any(map(deal.pack.is_as_good_as_an_ace, deal.to_beat.cards if deal.to_beat else ())):
+    if ace and not any(map(deal.pack.counts_as_ace, deal.to_beat.cards if deal.to_beat else ())):
         return False
     return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hand))
 
@@ -314,7 +314,7 @@ def _ending(position: PlayedDeal, _rng: Random) -> Found | None:
     deal = position.over
     if deal.taker is None:
         return None
-    aces = sum(deal.pack.is_as_good_as_an_ace(play.cards[0]) for play in deal.tricks[-1].plays)
+    aces = sum(deal.pack.counts_as_ace(play.cards[0]) for play in deal.tricks[-1].plays)
     return (aces, tasks.who_takes(deal, position.game)) if aces else None
 
 

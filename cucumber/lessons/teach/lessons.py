@@ -83,11 +83,11 @@ def read_lesson(content: bytes, name: str) -> Lesson:
     has_a_deal, is_silent = top.value("deal", bool, default=False), top.value("silent", bool, default=False)
     scenario = scenario_of(top)
     if not tables:
-        raise top.mistake("tasks are missing: a lesson has at least one")
+        raise top.error("tasks are missing: a lesson has at least one")
     found: list[Question] = []
     for table in tables:
         found.append(_task(table, scenario, found[-1].at if found else 0))
-        table.no_more()
+        table.check_all_read()
     deal = short_deal(scenario.variant) if has_a_deal else None
     title, about = Phrase(scenario.title), scenario.about.strip()
     return Lesson(title, about, scenario.variant, tuple(found), scenario, deal, is_silent=is_silent)
@@ -98,7 +98,7 @@ def scenario_in(content: bytes, name: str) -> Scenario:
 
     Raises BadScenario with the file, the place in it, and the reason.
     """
-    if "tasks" not in read_top(content, name, BadScenario).keys():  # noqa: SIM118 -- a table of a file, not a dict
+    if "tasks" not in read_top(content, name, BadScenario):
         return read_scenario(content, name)
     scenario = read_lesson(content, name).scenario
     assert scenario is not None  # only a lesson made from differences has no scenario
@@ -153,51 +153,51 @@ class _TaskSpec:
             (_NEXT_DEAL, self.at < acts, 'ask after = "deal" or after = "settling"'),
         ):
             if self.kind in kinds and is_missing:
-                raise self.table.mistake(reason)
+                raise self.table.error(reason)
 
 
 def _task(table: TomlTable, scenario: Scenario, earliest: int) -> Question:
-    table.known(word := table.text("kind"), list(map(str, _MAKERS)), "kind of task")
+    table.check_known(word := table.text("kind"), list(map(str, _MAKERS)), "kind of task")
     kind, steps = QuestionKind(word), scenario.line.steps
     spec = _TaskSpec(table, kind, scenario.line, at := _place(table, scenario.line, kind, earliest))
     if at < earliest:
-        raise table.mistake("this task is asked before the one above it; tasks go on with the story")
+        raise table.error("this task is asked before the one above it; tasks go on with the story")
     spec.check()
     try:
         task = _MAKERS[kind](spec)
     except CucumberError as error:
-        raise error if str(error).startswith(table.file) else table.mistake(error) from None
+        raise error if str(error).startswith(table.file) else table.error(error) from None
     if kind is not QuestionKind.RULE:
         step = steps[min(at, len(steps) - 1 if kind in _NEXT_DEAL else len(scenario.line.acts))]
         task = replace(task, frame=tasks.quiet_frame(step.deal, step.game, names_turn=kind.is_on_cards))
     task = replace(task, asks=Phrase(table.text("asks", task.asks)), hint=Phrase(table.text("hint", task.hint)))
     if about := table.text("question", ""):
-        table.known(about, list(task.questions), "question that this task is about")
+        table.check_known(about, list(task.questions), "question that this task is about")
         task = replace(task, questions=tuple(dict.fromkeys((about, *task.questions))))
     if {option.right for option in task.options} != {True, False}:
         missing = "wrong" if task.right else "right"
-        raise table.mistake(f"the task has no {missing} answer")
+        raise table.error(f"the task has no {missing} answer")
     return replace(task, note=Phrase(table.text("note", "")), at=at)
 
 
 def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> int:
     """The step a task is asked at: before an act, after a trick, after the deal, or after settling."""
     acts, steps, players = len(line.acts), line.steps, line.deal.players
-    given = [key for key in ("before", "after_trick", "after") if key in table.keys()]  # noqa: SIM118 -- a table of a file
+    given = [key for key in ("before", "after_trick", "after") if key in table]
     if kind is QuestionKind.RULE and not given:
         return earliest
     if len(given) != 1:
-        raise table.mistake("say where it is asked, once: before, after_trick or after")
+        raise table.error("say where it is asked, once: before, after_trick or after")
     if given == ["after"]:
         after = table.text("after")
-        table.known(after, ["deal", "settling"], "moment")
+        table.check_known(after, ["deal", "settling"], "moment")
         if not steps[-1].deal.over:
-            raise table.mistake("the deal is not over")
+            raise table.error("the deal is not over")
         return acts if after == "deal" else len(steps)
     if given == ["before"]:
         table = table.table("before")
         trick, seat = table.number("trick"), table.seat("player", players)
-        table.no_more()
+        table.check_all_read()
         found = [at for at, turn in enumerate(turns(line)[:acts]) if turn == Turn(trick, False, seat)]
         missing = f"{players[seat]} plays no card in trick {trick} of the story"
     else:
@@ -205,7 +205,7 @@ def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> i
         found = [at for at, step in enumerate(steps[: acts + 1]) if len(step.deal.tricks) == trick > 0]
         missing = f"trick {trick} is not completed in the story"
     if not found:
-        raise table.mistake(missing)
+        raise table.error(missing)
     return found[0]
 
 
@@ -214,9 +214,9 @@ def _play(spec: _TaskSpec) -> Question:
     table, deal, played = spec.table, spec.deal, spec.line.acts[spec.at]
     right = table.items("right", str)
     for act in right:
-        table.known(act, list(map(str, deal.legal())), "act allowed")
+        table.check_known(act, list(map(str, deal.legal())), "act allowed")
     if right and played not in right:
-        raise table.mistake(f"right: the story goes on with {played}, which is not among them")
+        raise table.error(f"right: the story goes on with {played}, which is not among them")
     task = tasks.what_to_play(deal, spec.line.game, right=right, kind=spec.kind)
     why = table.by_name("why", [option.key for option in task.options if not option.right], str, "wrong card")
     why |= {option.key: "" for option in task.right if right}
@@ -233,7 +233,7 @@ def _rule(spec: _TaskSpec) -> Question:
     rules, table = spec.line.deal.rules, spec.table
     questions = {question.name: question for question in rules.questions_that_arise()}
     name = table.text("question")
-    table.known(name, list(questions), "question")
+    table.check_known(name, list(questions), "question")
     others = [find(key).rules.sentence(name) for key in table.items("others", str)]
     return tasks.which_rule(rules, questions[name], others)
 

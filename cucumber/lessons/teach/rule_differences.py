@@ -29,7 +29,7 @@ from cucumber.table.questions.question import Candidate, Question, QuestionKind,
 from cucumber.table.questions.tasks import quiet_frame
 from cucumber.words import explain
 from cucumber.words.explain import rule_sheet
-from cucumber.words.explain.frames import cards_drawn
+from cucumber.words.explain.frames import card_props
 
 MOST_TASKS = 12
 _TRIES = 120  # for a game of your own, so that nobody waits
@@ -209,7 +209,7 @@ def _what_to_do(found: DecisivePosition, rules: Rules, question: str, rule: str)
         answer=rule,
         frame={
             **quiet_frame(deal, game, names_turn=True),
-            "undealt": cards_drawn(open_pack, deal.pack),
+            "undealt": card_props(open_pack, deal.pack),
         },
         deal=deal,
         game=game,

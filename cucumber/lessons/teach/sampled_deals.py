@@ -31,7 +31,7 @@ class PlayedDeal:
 
     def settled_by(self, rules: Rules) -> Game:
         """The game after the deal, judged by other rules."""
-        return self.game.judged_by(rules).settle(self.over.judged_by(rules))
+        return self.game.with_rules(rules).settle(self.over.with_rules(rules))
 
     @property
     def over(self) -> Deal:

@@ -78,7 +78,7 @@ def _matter(played: ShortDeal, known: Rules, questions: Collection[RuleQuestion]
 def _goes_otherwise(played: ShortDeal, rules: Rules | None) -> tuple[object, ...]:
     try:
         assert played.game
-        return _goes(played.deal.judged_by(rules), played.game.judged_by(rules)) if rules else ()
+        return _goes(played.deal.with_rules(rules), played.game.with_rules(rules)) if rules else ()
     except CucumberError:  # another pack, or other questions before the play
         return ()
 

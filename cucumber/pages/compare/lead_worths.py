@@ -64,7 +64,7 @@ class LeadWorthsJob:
             except CucumberError as problem:
                 notices.append(f"{column.name}: {problem}")
             yield None
-        notices += dict.fromkeys(solution.left_out for _, solution in found if solution.left_out)
+        notices += dict.fromkeys(solution.simplification for _, solution in found if solution.simplification)
         yield self, (_table(found, " ".join(notices)) if found else notice_props(" ".join(notices)))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from cucumber.engine.rules import RuleQuestion, Rules
 from cucumber.engine.variants import Variant, our_own
-from cucumber.english import counted, listed
+from cucumber.english import listed, quantity
 from cucumber.errors import BadVariant
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory
 from cucumber.table.compare import Column, ParallelPlay, Remark, deciding, removing
@@ -61,7 +61,7 @@ def _in_each(columns: Sequence[Column], points: Sequence[int]) -> str:
 
 
 def _amount(number: int, unit: str) -> str:
-    words = counted(abs(number), unit)
+    words = quantity(abs(number), unit)
     return "pays nothing" if number == 0 else f"pays {words}" if number > 0 else f"takes {words} off"
 
 
@@ -137,7 +137,7 @@ def _compared_rules(games: tuple[Variant, ...]) -> tuple[list[dict[str, Any]], d
         elif any(arising):
             same.append({"asks": question.asks, "answer": lines[0]})
     both = "both" if len(games) == 2 else "all of these games"
-    summary = f"{counted(len(same), 'answer')} {'is' if len(same) == 1 else 'are'} the same in {both}"
+    summary = f"{quantity(len(same), 'answer')} {'is' if len(same) == 1 else 'are'} the same in {both}"
     return differing, {"said": summary, "rows": same}
 
 

@@ -11,7 +11,7 @@ from cucumber.table.explore import Exploration, from_scenario, to_scenario
 from cucumber.table.explore.example import ExampleDetails, file_of, to_example
 from cucumber.table.scenario import read_scenario
 from cucumber.table.scenario.scenario_writer import write_scenario
-from cucumber.words.explain.frames import table_drawn
+from cucumber.words.explain.frames import tabletop_props
 from cucumber.words.show.picture import picture
 
 _LONGEST_NAME = 60
@@ -40,7 +40,7 @@ def made(exploration: Exploration, kind: str, viewer: int | None, wished: Exampl
             scenario, left_out = to_scenario(exploration, f"Explored: {position.variant.name}")
             return ExportedFile("cucumber-exploration.toml", write_scenario(scenario), left_out)
         case "picture":
-            seen = table_drawn(position.dealt, viewer, position.settled)
+            seen = tabletop_props(position.dealt, viewer, position.settled)
             return ExportedFile("cucumber-position.svg", picture(seen, position.variant.name))
         case "example":
             example, left_out = to_example(exploration, wished)

@@ -9,7 +9,7 @@ from cucumber.engine.acts import BuyIn, Call, Exchange, Play
 from cucumber.engine.cards import JOKER, Card
 from cucumber.table.explore import Exploration, Node
 from cucumber.table.moves import charged
-from cucumber.words.explain.frames import cards_drawn
+from cucumber.words.explain.frames import card_props
 
 
 def drawn(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def _where(node: Node) -> dict[str, Any]:
     if not isinstance(act, Play):
         return {**where, "cards": []}
     taking = deal.taking.seat if deal.trick and deal.taking else deal.tricks[-1].taker
-    return {**where, "seat": before.acting, "cards": cards_drawn(act.cards, deal.pack), "taker": taking}
+    return {**where, "seat": before.acting, "cards": card_props(act.cards, deal.pack), "taker": taking}
 
 
 def short(node: Node) -> str:

@@ -88,7 +88,7 @@ def being_worked_out(moment: ShownPosition) -> PositionWorths:
 
 def _open(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
     """With all cards open, and what the seat to act could have known."""
-    from cucumber.analysis.hindsight import could_not_know  # slow to import and compile, so only the job does
+    from cucumber.analysis.hindsight import missing_knowledge  # slow to import and compile, so only the job does
     from cucumber.analysis.solver import line_of_best_play, solve
 
     deal, game, at = moment
@@ -96,7 +96,7 @@ def _open(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
     solution = solve(deal, cancelled, scores)
     sentences = [solution.sentence]
     if not deal.pending and len(solution.worths) > 1:
-        sentences.append(could_not_know(deal, game, cancelled))
+        sentences.append(missing_knowledge(deal, game, cancelled))
     cheapest_first = sorted(solution.worths, key=lambda each: each.mean)
     rows = [(each.act, _short(solution, each)) for each in cheapest_first]
     advice = card_costs.priced(deal, at, rows, solution.best, " ".join(filter(None, sentences)))
@@ -153,5 +153,5 @@ def _dear(deal: Deal, each: ReviewedAct) -> str:
     solution = each.solution
     better, name = solution.best[0], deal.players[each.seat]
     saves = solution.costs(solution.worth_of(better))
-    better_for = f"{solution.named(better)} was better for {within(name)}"
-    return f"Trick {each.trick}: {better_for}: it {saves}; {solution.priced(each.act)}."
+    better_for = f"{solution.act_name(better)} was better for {within(name)}"
+    return f"Trick {each.trick}: {better_for}: it {saves}; {solution.act_with_cost(each.act)}."

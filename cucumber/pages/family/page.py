@@ -63,7 +63,7 @@ def _question(question: RuleQuestion) -> str:
     given = rule_sheet.answers(question)
     number = f"{len(given)} {'answer' if len(given) == 1 else 'answers'}"
     head = f'<summary><span class="cu-strong">{escape(question.asks)}</span><small>{number}</small></summary>'
-    return f'<details class="rule-question cu-folds">{head}{html.given_html(given)}</details>'
+    return f'<details class="rule-question cu-folds">{head}{html.answers_html(given)}</details>'
 
 
 # --- the family -------------------------------------------------------------------------------------------------------

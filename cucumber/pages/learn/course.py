@@ -157,7 +157,7 @@ def _chip(line: rule_sheet.Statement) -> dict[str, str]:
     """A rule in a few words; behind them the sentence and its source."""
     gist = shorten(re.split(r"[:;.]", line.sentence)[0], _LONGEST_GIST, placeholder="…")
     asks = line.question.asks if line.question else ""
-    return {"asks": asks, "gist": gist, "sentence": line.sentence, "source": line.unsourced or line.source}
+    return {"asks": asks, "gist": gist, "sentence": line.sentence, "source": line.missing_source or line.source}
 
 
 def introduction(taught: Course, lesson: int, task: int) -> tuple[Frame, ...]:

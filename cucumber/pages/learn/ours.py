@@ -19,7 +19,7 @@ def lessons() -> tuple[Lesson, ...]:
     return tuple(file.lesson() for file in folder.lessons) if folder else ()
 
 
-def read_anew() -> None:
+def refresh() -> None:
     """Reads the folder again: a file in it has changed."""
     of_this_site.cache_clear()
     lessons.cache_clear()

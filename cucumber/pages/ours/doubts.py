@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cucumber.engine.cards import JOKER, Card
 from cucumber.engine.rules import AceInLastTrick, Rules
-from cucumber.engine.rules.codec import typed
+from cucumber.engine.rules.codec import write_answer
 from cucumber.engine.rules.prices import read_prices, write_prices
 
 _LOW = 1  # an ace's cost where it is the lowest card, in all games with that rule
@@ -22,10 +22,10 @@ def doubt(rules: Rules) -> dict[str, str] | None:
         return None
     if rules.point_table.cost(Card("A")) == min(rules.costs):
         return None
-    jokers = any(card.rank == JOKER and rules.pack.is_as_good_as_an_ace(card) for card in rules.pack.cards)
+    jokers = any(card.rank == JOKER and rules.pack.counts_as_ace(card) for card in rules.pack.cards)
     meant = read_prices(f"{write_prices(rules.point_table)}.a{_LOW}{f'.jo{_LOW}' * jokers}")
     return {
         "asks": f"{rules.sentence('ace_in_last_trick')} Do you mean {_LOW}?",
         "answer": f"Yes, it costs {_LOW}",
-        "typed": typed("point_table", meant),
+        "typed": write_answer("point_table", meant),
     }

@@ -56,7 +56,7 @@ class Interview:
 def _nearest_game_props(of: NearestGame) -> InterviewProps:
     """The game found, with these answers where it differs; unchanged where the answers conflict."""
     try:
-        played = of.played
+        played = of.as_variant
     except BadVariant:
         played = of.game
     otherwise = [played.rules.sentence(name) for name in of.otherwise] if played != of.game else []

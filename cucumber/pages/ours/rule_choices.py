@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TypedDict
 
 from cucumber.engine.rules import QUESTIONS, Answer, RuleQuestion
-from cucumber.engine.rules.codec import possible, typed
+from cucumber.engine.rules.codec import possible_texts, write_answer
 from cucumber.engine.variants import Changes, Variant, known_answers, known_base, our_own, own_answers
 from cucumber.errors import BadVariant
 from cucumber.pages.ours.number_fields import AnswerTemplate, filled_in
@@ -83,7 +83,7 @@ def choices_drawn(variant: Variant, question: RuleQuestion) -> ChoicesProps:
         "question": question.name,
         "answers": [drawn for answer in answers if (drawn := _answer(variant, question, answer))],
         "filled": filled,
-        "possible": possible(question.name) if filled else "",
+        "possible": possible_texts(question.name) if filled else "",
     }
 
 
@@ -91,7 +91,7 @@ def _answer(variant: Variant, question: RuleQuestion, answer: Answer) -> AnswerP
     """An answer to choose; None for one that has no text, and so can't be sent."""
     base, changes = known_base(variant), {**own_answers(variant), question.name: answer}
     try:
-        text = typed(question.name, answer)
+        text = write_answer(question.name, answer)
     except BadVariant:
         return None
     against = base.rules.contradictions(**changes)

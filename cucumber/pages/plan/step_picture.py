@@ -19,7 +19,7 @@ from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.lessons import course
 from cucumber.table.scenario import Scenario, load
-from cucumber.words.explain.frames import cards_drawn
+from cucumber.words.explain.frames import card_props
 from cucumber.words.show.blocks import at, draw_card
 from cucumber.words.show.faces import face
 from cucumber.words.show.how_to_play_html import cards_svg
@@ -116,7 +116,7 @@ def _face(name: str, x: float, y: float, size: float, mood: str = "") -> str:
 
 
 def _card(name: str, x: float, y: float, width: float) -> str:
-    return at(x, y, draw_card(cards_drawn(read_cards(name))[0], width))
+    return at(x, y, draw_card(card_props(read_cards(name))[0], width))
 
 
 def _lines(x: float, y: float, *widths: float) -> str:

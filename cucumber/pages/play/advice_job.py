@@ -33,11 +33,11 @@ class AdviceJob:
             return
         props = card_costs.notice_props(at, WORKING)
         yield self, props, False
-        from cucumber.analysis.advice import advising  # slow to import and compile
+        from cucumber.analysis.advice import advise_in_steps  # slow to import and compile
 
         game = match.position.game
         rated_game = game if has_chances(game.rules, len(game.players)) else None
-        for advised in advising(view(match.deal, YOUR_SEAT, game), game=rated_game):
+        for advised in advise_in_steps(view(match.deal, YOUR_SEAT, game), game=rated_game):
             props = card_costs.advice_drawn(match.deal, at, advised)
             yield self, props, False
         yield self, props, True

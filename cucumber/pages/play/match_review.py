@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.deal.history import moments_of
+from cucumber.engine.deal.history import acts_with_positions
 from cucumber.pages.protocol.base import IsCancelled, Urgency
 from cucumber.pages.stage.win_chances import Chances, chances_in, has_chances
 from cucumber.table.match import YOUR_SEAT, Match, games
@@ -116,17 +116,17 @@ def _looked_back(match: Match, cancelled: IsCancelled) -> Iterator[MatchReview |
 
 def _plays(deal: Deal) -> Iterator[ReviewedPlay]:
     """Your plays of single cards."""
-    for move, (before, act) in enumerate(moments_of(deal)):
+    for move, (before, act) in enumerate(acts_with_positions(deal)):
         if before.turn == YOUR_SEAT and isinstance(act, Play):
             yield ReviewedPlay(move, before.plays + 1, before.trick_number, str(act))
 
 
 def _missed_in(position: Position, cancelled: IsCancelled) -> Iterator[Mistake | None]:
-    from cucumber.analysis.hindsight import missed
+    from cucumber.analysis.hindsight import mistakes
 
     deal = position.dealt
     game = position.game if has_chances(deal.rules, len(deal.players)) else None
-    return missed(deal, YOUR_SEAT, game, cancelled)
+    return mistakes(deal, YOUR_SEAT, game, cancelled)
 
 
 def _with(found: Mistake, play: ReviewedPlay) -> ReviewedPlay:
@@ -159,7 +159,7 @@ def _with_all_open(
     from cucumber.analysis.solver import solve
     from cucumber.errors import BadDeal
 
-    befores = [before for before, _ in moments_of(position.dealt)]
+    befores = [before for before, _ in acts_with_positions(position.dealt)]
     for play in plays:
         try:
             solution = None if cancelled() else solve(befores[play.move], cancelled, position.game.scores)
@@ -198,18 +198,17 @@ def _missed_sentence(each: Mistake) -> str:
 def _luck(deal: Deal, cancelled: IsCancelled) -> str:
     """How the cards lay, where you could not have known better."""
     from cucumber.analysis.advice_in_words import worth
-    from cucumber.analysis.hindsight import as_it_lay
-    from cucumber.analysis.trials import in_points
+    from cucumber.analysis.hindsight import cost_with_open_cards
 
     paid = deal.charges.get(YOUR_SEAT, 0)
     if paid <= 0:
         return "Knowing what you knew, you played it as well as anyone could."
-    cost = as_it_lay(deal, YOUR_SEAT, cancelled)
+    cost = cost_with_open_cards(deal, YOUR_SEAT, cancelled)
     if cost is None:
         return "You couldn't have known better."
     if cost < _LEAST:
         return "That was bad luck: only somebody who sees all cards would have played otherwise."
-    if not in_points(deal.rules):
+    if not deal.rules.point_table.has_points:
         comes_to = "was lost whatever you did" if cost >= 1 else "would mostly have been lost even with all cards open"
     elif cost < paid:
         comes_to = f"would have cost you {worth(cost)} even with all cards open"

@@ -26,7 +26,7 @@ from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
 from cucumber.table.moves import charged
 from cucumber.table.questions.story_questions import pauses_at
-from cucumber.words.explain.frames import CardProps, Frame, cards_drawn
+from cucumber.words.explain.frames import CardProps, Frame, card_props
 from cucumber.words.show.links import page, rules_page
 from cucumber.words.show.score_chart import chance_chart
 
@@ -481,7 +481,7 @@ class PlayPage(TablePage):
         return [
             {
                 "taker": trick.taker,
-                "plays": [{"seat": each.seat, "cards": cards_drawn(each.cards, deal.pack)} for each in trick.plays],
+                "plays": [{"seat": each.seat, "cards": card_props(each.cards, deal.pack)} for each in trick.plays],
             }
             for trick in deal.tricks
         ]
@@ -495,7 +495,7 @@ class PlayPage(TablePage):
         return {
             "trick": play.trick,
             "act": _card(play.act),
-            "better": cards_drawn(read_cards(better), self.match.deal.pack) if better else [],
+            "better": card_props(read_cards(better), self.match.deal.pack) if better else [],
             "paid": None if self.all_open else [play.paid_with_better, play.paid_with_yours],
             "tint": tint,
             "cost": cost if tint else "",

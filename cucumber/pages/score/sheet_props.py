@@ -11,7 +11,7 @@ from cucumber.engine.game import Game
 from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import QUESTIONS, Ending, WhenCaught
 from cucumber.engine.variants import Variant
-from cucumber.english import counted
+from cucumber.english import quantity
 from cucumber.pages.score.entry_form import cards_to_tap, field_props
 from cucumber.pages.stage.game_list import countries_drawn, game_drawn
 from cucumber.table.match import Sum, who_won
@@ -43,7 +43,7 @@ def drawn(sheet: ScoreSheet) -> dict[str, Any]:
         "buyers": [_buyer(game, act) for act in game.legal()],
         "next": next_deal(sheet.next_game),
         "won": "" if single else who_won(game),
-        "pot": f"In the pot: {counted(game.pot, 'stake')}." if game.pot else "",
+        "pot": f"In the pot: {quantity(game.pot, 'stake')}." if game.pot else "",
         "rules": _behind(sheet.variant, (name for row in rows for each in row["sums"] for name in each["questions"])),
         "page": f"{rules_page(sheet.variant)}&tab=answers",
         "csv": spreadsheet(sheet),
@@ -141,6 +141,6 @@ def _behind(variant: Variant, names: Iterable[str]) -> dict[str, dict[str, Any]]
     needed = set(names)
     found = {question.name: statement(variant, question) for question in QUESTIONS if question.name in needed}
     return {
-        name: {"sentence": each.sentence, "source": each.source or each.unsourced, "rulings": list(each.rulings)}
+        name: {"sentence": each.sentence, "source": each.source or each.missing_source, "rulings": list(each.rulings)}
         for name, each in found.items()
     }

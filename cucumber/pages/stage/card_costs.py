@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cucumber.engine.acts import Act, Play
 from cucumber.engine.deal import Deal
 from cucumber.pages.stage.props import AdviceProps
-from cucumber.words.explain.frames import table_drawn
+from cucumber.words.explain.frames import tabletop_props
 
 if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice
@@ -39,7 +39,7 @@ def _ids(deal: Deal, act: Act) -> Iterator[str]:
     """The ids of the cards of a play, as they lie in the hand of the seat to act."""
     if not isinstance(act, Play) or deal.turn is None:
         return
-    drawn = table_drawn(deal, deal.turn)["seats"][deal.turn]["hand"] or []
+    drawn = tabletop_props(deal, deal.turn)["seats"][deal.turn]["hand"] or []
     for card, props in zip(deal.hands[deal.turn], drawn, strict=True):
         if card in act.cards:
             yield props["id"]

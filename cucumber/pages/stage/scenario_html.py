@@ -24,7 +24,7 @@ from cucumber.table.paper.stand_alone import document
 from cucumber.table.questions.story_questions import pauses_of
 from cucumber.table.scenario import Scenario
 from cucumber.words.explain.frames import CardProps, frames
-from cucumber.words.show.deck import with_only
+from cucumber.words.show.deck import script_for_cards
 
 _WITHOUT = {"table/chart", "scenes/gathering"}  # of the sheets of a table
 _TABLE, _SHEET = Path(__file__).parent / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
@@ -40,7 +40,7 @@ def page(scenario: Scenario) -> str:
     table = style_sheet(*(sheet for sheet in STAGE if sheet not in _WITHOUT))
     style = table + squeezed(_SHEET.read_text(encoding="utf-8"))
     story = _story(scenario)
-    script = with_only(_cards_in(story), bundled(_TABLE)) + _START
+    script = script_for_cards(_cards_in(story), bundled(_TABLE)) + _START
     sheet = "".join(_sheet(scenario))
     long = " data-long" if len(sheet) > _LONG else ""
     body = f"""<body{long}>

@@ -16,7 +16,7 @@ from cucumber.phrase import Phrase
 from cucumber.table.questions.question import with_words
 from cucumber.table.questions.tasks import quiet_frame
 from cucumber.words.explain.frames import Frame, frames
-from cucumber.words.explain.replay import Step, tell
+from cucumber.words.explain.replay import Step, deal_steps
 
 AGAIN = "Play again"
 _OVER = Phrase("The deal is over. Go on, or play again.")
@@ -75,7 +75,7 @@ class ShortDealPlay:
 
     @cached_property
     def _steps(self) -> Sequence[Step]:
-        steps = tell(self.short.deal, self.acts, self.short.game)
+        steps = deal_steps(self.short.deal, self.acts, self.short.game)
         return [step for step in steps if step.kind != "result" or self.short.game]
 
     @property

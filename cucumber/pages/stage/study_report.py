@@ -75,22 +75,22 @@ def reports(study: Study, cancelled: IsCancelled) -> Iterator[Report | None]:
 
 def _played(study: Study, cancelled: IsCancelled) -> Generator[Progress]:
     if background.SLICED:
-        yield from study.played(cancelled=cancelled)
+        yield from study.run_in_steps(cancelled=cancelled)
         return
     if background.THREADS:
         # Compiled play lets other threads run. Cancelling doesn't wait for work that runs.
         pool = ThreadPoolExecutor(min(os.cpu_count() or 1, _MOST_THREADS))
         try:
-            yield from study.played(pool, cancelled)
+            yield from study.run_in_steps(pool, cancelled)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
         return
-    for done in study.played(cancelled=cancelled):
+    for done in study.run_in_steps(cancelled=cancelled):
         yield done
         if done.left_seconds is not None and done.left_seconds > _HELPED_FROM:
             break
     yield from _played_by_helpers(study, cancelled)
-    yield from study.played(cancelled=cancelled)  # the fallback where helpers are unavailable or failed
+    yield from study.run_in_steps(cancelled=cancelled)  # the fallback where helpers are unavailable or failed
 
 
 def _played_by_helpers(study: Study, cancelled: IsCancelled) -> Generator[Progress]:
@@ -98,7 +98,7 @@ def _played_by_helpers(study: Study, cancelled: IsCancelled) -> Generator[Progre
 
     try:
         with helpers.started() as pool:
-            yield from study.played(pool, cancelled)
+            yield from study.run_in_steps(pool, cancelled)
     except helpers.NoHelpers:
         return
     except StudyStopped:

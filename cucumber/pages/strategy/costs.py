@@ -72,11 +72,11 @@ def _cost_sentence(deal: Deal, act: Act, cancelled: IsCancelled, scores: Sequenc
 
 def _compared(solution: Solution, act: Act) -> str:
     """What an act costs, beside the best one."""
-    done = solution.priced(act)
+    done = solution.act_with_cost(act)
     if act not in solution.best:
-        found = f"{done}; {solution.priced(solution.best[0])}."
+        found = f"{done}; {solution.act_with_cost(solution.best[0])}."
     elif len(solution.best) < len(solution.worths):
         found = f"nothing is better: {done}."
     else:
         found = f"every choice is worth the same: {done}."
-    return " ".join(filter(None, (f"With all cards open, {found}", solution.left_out)))
+    return " ".join(filter(None, (f"With all cards open, {found}", solution.simplification)))

@@ -19,7 +19,7 @@ from cucumber.study.claims.claim import (
     trial,
     worth,
 )
-from cucumber.study.claims.tell import among, marked, more_or_less, plural, points
+from cucumber.study.claims.tell import among, marks_of, more_or_less, plural, points
 
 _OWN = "what you pay, in points a deal"
 
@@ -60,11 +60,9 @@ def middle_trick(results: Results) -> ClaimReport:
         "One ace, two low cards, four between: the ace is kept until some trick, and then played at the first chance.",
         f"Kept for trick 3, 4 or 5 instead of 1 or 2, it saves {points(here)} among strong players.",
     ]
-    marks = marked(results, map(_in_trick, TRICKS))
+    marks = marks_of(results, map(_in_trick, TRICKS))
     number = f"it costs {more_or_less(here * -1)} a deal"
-    return ClaimReport.on_these(
-        favors, "who plays", number, lines, "what you pay a deal, if the ace is kept until", marks
-    )
+    return ClaimReport.on_these(favors, number, lines, "what you pay a deal, if the ace is kept until", marks)
 
 
 def _then_low_figures() -> Iterator[Figure]:
@@ -90,9 +88,9 @@ def then_low(results: Results) -> ClaimReport:
         "that it leads its lowest cards, or what it thinks best.",
         f"Leading low, a strong player pays {more_or_less(here)} a deal.",
     ]
-    marks = marked(results, (AFTER, OPEN_HANDED))
+    marks = marks_of(results, (AFTER, OPEN_HANDED))
     number = f"low leads cost {more_or_less(here)} a deal"
-    return ClaimReport.on_these(favors, "who plays", number, lines, _OWN, marks)
+    return ClaimReport.on_these(favors, number, lines, _OWN, marks)
 
 
 # --- counting ---------------------------------------------------------------------------------------------------------
@@ -131,7 +129,7 @@ def counting_aces(results: Results) -> ClaimReport:
     marks = tuple(Mark(name, plural("skilled"), each) for (name, _), each in results.items())
     number = f"forgetting costs {more_or_less(four)} with four players, {more_or_less(seven)} with seven"
     axis = "what forgetting costs, in points a deal"
-    return ClaimReport.on_these(favors, "how many play", number, lines, axis, marks)
+    return ClaimReport.on_these(favors, number, lines, axis, marks, on="how many play")
 
 
 def _all_aces(players: int) -> int:
@@ -177,11 +175,9 @@ def keep_low(results: Results) -> ClaimReport:
         else f"Leading the lowest of seven cards saves {points(here * -1)}, among strong players.",
         f"The best card to lead first is there {best if best.startswith('the') else f'the {best}'}.",
     ]
-    marks = marked(results, _PLACE_NAMES)
+    marks = marks_of(results, _PLACE_NAMES)
     number = f"leading the lowest first costs {more_or_less(here)}"
-    return ClaimReport.on_these(
-        favors, "who plays", number, lines, f"{_OWN}, by the first lead", marks, is_question=True
-    )
+    return ClaimReport.on_these(favors, number, lines, f"{_OWN}, by the first lead", marks, is_question=True)
 
 
 # --- leading strong ---------------------------------------------------------------------------------------------------
@@ -215,7 +211,7 @@ def strong_leads(results: Results) -> ClaimReport:
     )
     axis = "what the last trick costs, in points (four players)"
     number = f"after a strong first lead the last trick costs {more_or_less(here * -1)}"
-    return ClaimReport.on_these(favors, "who plays", number, lines, axis, marked(results, (STRONG_LEAD, LOW_LEAD)))
+    return ClaimReport.on_these(favors, number, lines, axis, marks_of(results, (STRONG_LEAD, LOW_LEAD)))
 
 
 # --- queens and jacks -------------------------------------------------------------------------------------------------
@@ -249,7 +245,7 @@ def queens_and_jacks(results: Results) -> ClaimReport:
     )
     axis = "what leading the highest saves, in points a deal"
     number = f"leading them costs {more_or_less(two * -1)} with two, {more_or_less(four * -1)} with four"
-    return ClaimReport.on_these(favors, "who plays", number, lines, axis, marked(results, (_TWO, _FOUR)))
+    return ClaimReport.on_these(favors, number, lines, axis, marks_of(results, (_TWO, _FOUR)))
 
 
 # --- Rassi ------------------------------------------------------------------------------------------------------------
@@ -287,8 +283,6 @@ def rassi(results: Results) -> ClaimReport:
         if here.value > 0
         else f"And leading it first saves you {points(here * -1)} compared with your third lowest card.",
     ]
-    marks = marked(results, _OF_SIX)
+    marks = marks_of(results, _OF_SIX)
     number = f"leading the ace costs {more_or_less(here)}"
-    return ClaimReport.on_these(
-        favors, "who plays", number, lines, f"{_OWN}, by the first lead", marks, is_question=True
-    )
+    return ClaimReport.on_these(favors, number, lines, f"{_OWN}, by the first lead", marks, is_question=True)

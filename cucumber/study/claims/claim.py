@@ -153,19 +153,19 @@ class ClaimReport:
 
     @property
     def in_short(self) -> str:
-        """The verdict in the words of a list, which say so where it is on a bot."""
+        """The verdict as lists show it, marked where it is on a bot."""
         on_bots = self.by_bots and self.verdict is not ClaimVerdict.DEPENDS
         return f"Bot: {self.verdict}" if on_bots else IN_PART.get(self.verdict, self.word).capitalize()
 
     @staticmethod
     def on_these(
         favors: Mapping[str, Estimate],
-        on: str,
         number: str,
         sentences: Iterable[str],
         axis: str,
         marks: tuple[Mark, ...],
         *,
+        on: str = "who plays",
         games: bool = False,
         by_bots: bool = False,
         is_question: bool = False,
@@ -178,7 +178,7 @@ class ClaimReport:
 
 @dataclass(frozen=True)
 class Claim:
-    """Something a source says about playing well; `source` says where, `why` how it comes, `whom` it counts for."""
+    """Something a source says about playing well; `source` is where, `why` the explanation, `whom` it counts for."""
 
     key: str
     says: str
@@ -192,12 +192,12 @@ class Claim:
 def claim(key: str, source: str, figures: Iterable[Figure]) -> Callable[[Callable[[Results], ClaimReport]], Claim]:
     """Makes a claim of the function that judges it; its docstring is what the source says, why so, and for whom."""
 
-    def made(judge: Callable[[Results], ClaimReport]) -> Claim:
+    def make_claim(judge: Callable[[Results], ClaimReport]) -> Claim:
         assert judge.__doc__
         says, _, why, whom = map(str.strip, judge.__doc__.strip().splitlines())
         return Claim(key, says, why, whom, source, tuple(figures), judge)
 
-    return made
+    return make_claim
 
 
 def verdict_on(favors: Mapping[str, Estimate]) -> ClaimVerdict:

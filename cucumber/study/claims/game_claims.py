@@ -23,7 +23,7 @@ from cucumber.study.claims.claim import (
     trial,
     worth,
 )
-from cucumber.study.claims.tell import among, marked, more_or_less, points, share
+from cucumber.study.claims.tell import among, marks_of, more_or_less, points, share
 
 _LAST_TRICK = "what the last trick costs, in points (four players)"
 
@@ -56,13 +56,13 @@ def no_ace_on_ace(results: Results) -> ClaimReport:
     ]
     favors = {among(table): each for table, each in more.items()}
     number = f"the last trick costs {more_or_less(here)}"
-    found = ClaimReport.on_these(favors, "who plays", number, lines, _LAST_TRICK, marked(results, RULES))
-    if found.verdict is ClaimVerdict.TRUE and here.low < _A_CARD_HIGHER:
+    report = ClaimReport.on_these(favors, number, lines, _LAST_TRICK, marks_of(results, RULES))
+    if report.verdict is ClaimVerdict.TRUE and here.low < _A_CARD_HIGHER:
         lines.append(
             f"It is dearer everywhere. But {here.value:.1f} points are less than the step from one card to the next."
         )
-        found = replace(found, verdict=ClaimVerdict.HALF_TRUE, sentences=tuple(lines))
-    return found
+        report = replace(report, verdict=ClaimVerdict.HALF_TRUE, sentences=tuple(lines))
+    return report
 
 
 # --- play to the score ------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def to_the_score(results: Results) -> ClaimReport:
     half = (here.high - here.low) / 2
     number = f"it wins {abs(here.value):.1f} ± {half:.1f} {'more' if here.value > 0 else 'fewer'} of 100 games"
     axis = "games won of 100; 25 is even"
-    return ClaimReport.on_these(favors, "who plays", number, lines, axis, marks, games=True, is_question=True)
+    return ClaimReport.on_these(favors, number, lines, axis, marks, games=True, is_question=True)
 
 
 # --- short deals ------------------------------------------------------------------------------------------------------
@@ -142,5 +142,5 @@ def short_deals(results: Results) -> ClaimReport:
         "strong players: a king costs 13, an ace 14. One player alone is counted, where several tie.",
     )
     number = f"the last trick costs {more_or_less(short - long)} in short deals than in long ones"
-    marks = marked(results, map(_cards_each, SIZES))
-    return ClaimReport.on_these(favors, "who plays", number, lines, _LAST_TRICK, marks)
+    marks = marks_of(results, map(_cards_each, SIZES))
+    return ClaimReport.on_these(favors, number, lines, _LAST_TRICK, marks)

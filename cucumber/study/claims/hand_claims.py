@@ -20,7 +20,7 @@ from cucumber.study.claims.claim import (
     where,
     worth,
 )
-from cucumber.study.claims.tell import among, at_most, marked, more_or_less, points
+from cucumber.study.claims.tell import among, at_most, marks_of, more_or_less, points
 
 ANY = "any hand"
 
@@ -65,9 +65,7 @@ def best_hand(results: Results) -> ClaimReport:
         Mark(hand, among(table), results[f"{hand}: the others", table]) for hand in (BEST, *RIVALS) for table in TABLES
     )
     number = f"the others pay {more_or_less(here - there)} than with {dearest}"
-    return ClaimReport.on_these(
-        favors, "who plays", number, lines, "what each of the others pays, in points a deal", marks
-    )
+    return ClaimReport.on_these(favors, number, lines, "what each of the others pays, in points a deal", marks)
 
 
 # --- twos and threes --------------------------------------------------------------------------------------------------
@@ -101,7 +99,7 @@ def twos_and_threes(results: Results) -> ClaimReport:
         f"Safe: {at_most(worst)}, however you play it.",
         "And dull: played by chance it does just as well as played by a strong player. There is nothing to decide.",
     )
-    marks = marked(results, ("played well", "played by chance"))
+    marks = marks_of(results, ("played well", "played by chance"))
     number = at_most(worst)
     verdict = verdict_on(favors)
     return ClaimReport(
@@ -135,7 +133,7 @@ def _judge_dread(results: Results, hands: Sequence[str], feared: str) -> ClaimRe
         lines.append(f"Worse still: {', '.join(worse)}.")
     verdict = verdict_on(favors)
     lines += where(favors) if verdict is not ClaimVerdict.TRUE else ()
-    marks = marked(results, (ANY, *hands))
+    marks = marks_of(results, (ANY, *hands))
     number = f"you pay {more_or_less(here - usual)}"
     return ClaimReport(verdict, "who plays", number, tuple(lines), _OWN, marks)
 

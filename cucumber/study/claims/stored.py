@@ -38,14 +38,14 @@ def results_of(claim: Claim) -> Results:
 
 def results_in(rows: Iterable[Mapping[str, str]], claim: Claim) -> Results:
     """The figures of a claim in a table. Raises BadStudy if one is missing."""
-    found = {(row["figure"], row["table"]): _estimate(row) for row in rows if row["claim"] == claim.key}
+    estimates = {(row["figure"], row["table"]): _estimate(row) for row in rows if row["claim"] == claim.key}
     for each in claim.figures:
-        if (each.name, each.table) not in found:
+        if (each.name, each.table) not in estimates:
             raise BadStudy(
                 f"The claim {claim.key!r} has no figure “{each.name}” at the table {each.table!r}. "
                 f"Make the figures again: cucumber claims --out {STORED.name}"
             )
-    return {(each.name, each.table): found[each.name, each.table] for each in claim.figures}
+    return {(each.name, each.table): estimates[each.name, each.table] for each in claim.figures}
 
 
 def _estimate(row: Mapping[str, str]) -> Estimate:
@@ -75,15 +75,15 @@ class Replay(Experiment[Standings]):
         return replace(figure.trial, deals=max(2, round(figure.trial.deals * self._share_of_deals)))
 
     def rows(self) -> list[dict[str, Any]]:
-        """The figures so far; those of which nothing has been played have no row."""
+        """The figures so far; those with nothing played have no row."""
         figures = [
-            (claim, figure, self.counted(self._trial(figure))) for claim in self.claims for figure in claim.figures
+            (claim, figure, self.counts_of(self._trial(figure))) for claim in self.claims for figure in claim.figures
         ]
         return [_row(claim, figure, counted) for claim, figure, counted in figures if counted and counted.number > 1]
 
 
 def _row(claim: Claim, figure: Figure, counted: Standings) -> dict[str, Any]:
-    found, played = figure.estimate(counted), figure.trial
+    estimate, played = figure.estimate(counted), figure.trial
     return {
         "claim": claim.key,
         "figure": figure.name,
@@ -92,8 +92,8 @@ def _row(claim: Claim, figure: Figure, counted: Standings) -> dict[str, Any]:
         "players": played.players,
         "played": "games" if played.whole_games else "deals",
         "seed": played.seed,
-        "value": f"{found.value:.6f}",
-        "low": f"{found.low:.6f}",
-        "high": f"{found.high:.6f}",
-        "n": found.n,
+        "value": f"{estimate.value:.6f}",
+        "low": f"{estimate.low:.6f}",
+        "high": f"{estimate.high:.6f}",
+        "n": estimate.n,
     }

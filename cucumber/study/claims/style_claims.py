@@ -20,7 +20,7 @@ from cucumber.study.claims.claim import (
     where,
     worth,
 )
-from cucumber.study.claims.tell import among, marked, more_or_less, plural, points, share
+from cucumber.study.claims.tell import among, marks_of, more_or_less, plural, points, share
 
 SHARP, FIMP = "sharp", "fimp"
 NUMBERS = range(2, 8)
@@ -111,9 +111,9 @@ def long_run(results: Results) -> ClaimReport:
         "But nobody gets good cards every time. By luck alone you would win 25 of 100 games against three others; "
         f"always playing sharp, the bot wins {wins}.",
     ]
-    marks = marked(results, (GOOD, ANY), OPPONENTS)
+    marks = marks_of(results, (GOOD, ANY), OPPONENTS)
     number = f"sharp costs {more_or_less(here * -1)} with good cards"
-    return ClaimReport.on_these(favors, "who else plays", number, lines, _MORE_OR_LESS, marks, by_bots=True)
+    return ClaimReport.on_these(favors, number, lines, _MORE_OR_LESS, marks, by_bots=True, on="who else plays")
 
 
 # --- what the last trick costs ----------------------------------------------------------------------------------------
@@ -229,9 +229,11 @@ def hopeless_cards(results: Results) -> ClaimReport:
         f"Fimping costs {listed([f'{each} with {name}' for name, each in cost.items()])}, among strong players.",
     ]
     high, *_, low = HANDS
-    marks = marked(results, HANDS)
+    marks = marks_of(results, HANDS)
     number = f"fimping costs {cost[high]} with {high}, {cost[low]} with {low}"
-    return ClaimReport.on_these(favors, "which cards, and who plays", number, lines, _MORE_OR_LESS, marks, by_bots=True)
+    return ClaimReport.on_these(
+        favors, number, lines, _MORE_OR_LESS, marks, by_bots=True, on="which cards, and who plays"
+    )
 
 
 # --- two players ------------------------------------------------------------------------------------------------------

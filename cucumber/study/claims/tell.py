@@ -29,8 +29,8 @@ def among(table: str) -> str:
     return f"among {plural(table)}"
 
 
-def marked(results: Results, names: Iterable[str], tables: Iterable[str] = TABLES) -> tuple[Mark, ...]:
-    """What a picture shows of these figures at each table."""
+def marks_of(results: Results, names: Iterable[str], tables: Iterable[str] = TABLES) -> tuple[Mark, ...]:
+    """The marks of these figures in a picture, at each table."""
     return tuple(Mark(name, among(table), results[name, table]) for name in names for table in tables)
 
 
@@ -51,7 +51,7 @@ def half_of(estimate: Estimate) -> float:
 
 
 def never(estimate: Estimate) -> str:
-    """Of a deal that never came, how rare it must be.
+    """How rare a deal that never occurred must be.
 
     >>> never(Estimate(0, 0, 0, 20_000))
     '0 (0 to 1.9) of 10,000 deals'

@@ -59,7 +59,7 @@ class Column:
     def steps(self) -> tuple[Step, ...]:
         """The deal step by step, including what follows from it."""
         game = self.carried.game
-        return (replay.start(self.carried.deal, game), *event_by_event(self.moves, game))
+        return (replay.start_step(self.carried.deal, game), *event_by_event(self.moves, game))
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:

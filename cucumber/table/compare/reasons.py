@@ -55,7 +55,7 @@ _OF_THE_DEAL = {"pack", "hand_sizes"}  # the cards have been dealt, so these can
 
 def _turns(question: RuleQuestion, one: Verdict, other: Verdict) -> bool:
     try:
-        deal = one.deal.judged_by(one.deal.rules.but(**{question.name: other.deal.rules.answer(question)}))
+        deal = one.deal.with_rules(one.deal.rules.but(**{question.name: other.deal.rules.answer(question)}))
     except (BadVariant, BadDeal):
         return False
     return deal.verdict(one.act).allowed == other.allowed != one.allowed

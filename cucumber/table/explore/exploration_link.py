@@ -158,7 +158,7 @@ def _from_this_deal(exploration: Exploration) -> Exploration:
     """One line that starts with the deal shown, at a table with the game as it stood then."""
     first = exploration.line.index(exploration.dealing)
     before = exploration.nodes[exploration.line[first]].position
-    game = before.game.begun_here()
+    game = before.game.without_past()
     short = Exploration((Node.table(Position(before.variant, game)),), 0, 0, exploration.seed)
     for number in exploration.line[first:]:
         node = exploration.nodes[number]

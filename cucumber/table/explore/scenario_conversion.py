@@ -115,7 +115,7 @@ def _line(exploration: Exploration, path: Path, since: int = 0) -> Line:
     nodes = [exploration.nodes[number] for number in path]
     acts = tuple(str(node.move) for node in nodes[1:] if not isinstance(node.move, BuyIn))
     position = nodes[0].position
-    game = position.game.begun_here()  # a scenario begins with this deal
+    game = position.game.without_past()  # a scenario begins with this deal
     line = Line(position.dealt, game, acts, {}, nodes[-1].position.bought)
     commented = ((place, node.comment) for place, node in enumerate(nodes) if place >= since and node.comment)
     brought = _brought(line)

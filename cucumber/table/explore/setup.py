@@ -67,7 +67,7 @@ class Setup:
         game, deal = position.game, position.deal
         assert deal is not None
         # The game as if it began here: what follows from it need not be typed.
-        begun = game.with_dealer(deal.dealer).begun_here()
+        begun = game.with_dealer(deal.dealer).without_past()
         hands, undealt = dealt_hands(deal), undealt_cards(deal)
         size = len(hands[deal.seats[0]])
         there = sum(map(len, (*hands, undealt, *game.kept)))

@@ -29,7 +29,7 @@ from cucumber.engine.rules import (
 )
 from cucumber.engine.rules.sentences import ace_and_equals, too_much
 from cucumber.engine.view import Option, View, view
-from cucumber.english import capitalized, counted, number_word
+from cucumber.english import capitalized, number_word, quantity
 from cucumber.table.match.match import YOUR_SEAT, Match
 from cucumber.table.match.summary import the
 from cucumber.table.moves import Position
@@ -166,7 +166,7 @@ def _last_but_one(now: _ReaderView) -> str:
     playable = {card for option in now.options for card in option.act.cards}
     if playable == {low, high}:
         sentence = f"Two cards left. The one you keep is for the last trick, and there {the(low)} is safer."
-        return sentence + (_aces_then(now.rules) if now.deal.pack.is_as_good_as_an_ace(low) else "")
+        return sentence + (_aces_then(now.rules) if now.deal.pack.counts_as_ace(low) else "")
     left = low if high in playable else high
     return f"Two cards left, and only one may be played. {capitalized(the(left))} stays for the last trick."
 
@@ -190,7 +190,7 @@ def _cannot_beat(now: _ReaderView) -> str:
         return ""
     to_beat = now.seen.to_beat.cards
     cant = f"You can't {verb_to_beat(now.rules)} {_target(now)}"
-    if now.deal.faces_an_ace_that_stops:
+    if now.deal.faces_unbeatable_ace:
         cant = f"Nothing {beats(now.rules)} {_target(now)}"
     go = "your lowest card goes" if len(to_beat) == 1 else "your lowest cards go"
     return f"{cant}, so {go}. Low cards are good at the end."
@@ -272,7 +272,7 @@ def _near_the_limit(now: _ReaderView) -> str:
     comes = _what_comes(rules, game.lives[YOUR_SEAT])
     if not missing or not comes or game.over:
         return ""
-    has = counted(game.scores[YOUR_SEAT], rules.point_table.unit)
+    has = quantity(game.scores[YOUR_SEAT], rules.point_table.unit)
     return f"You have {has}: {missing} more, and {comes}."
 
 
@@ -338,7 +338,7 @@ def _not_lowest(now: _ReaderView) -> str:
 
 
 def _points(now: _ReaderView) -> str:
-    return counted(now.deal.charges[YOUR_SEAT], now.rules.point_table.unit)
+    return quantity(now.deal.charges[YOUR_SEAT], now.rules.point_table.unit)
 
 
 def _paid_nothing(now: _ReaderView) -> str:

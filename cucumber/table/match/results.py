@@ -9,7 +9,7 @@ from cucumber.engine.cards import Card
 from cucumber.engine.game import DealMove, Game
 from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import Ending
-from cucumber.english import YOU, clause, counted, listed, verb_of
+from cucumber.english import YOU, clause, listed, quantity, verb_of
 from cucumber.table.match.match import YOUR_SEAT, Match
 from cucumber.table.match.summary import the
 from cucumber.table.moves import Position, Record
@@ -90,7 +90,7 @@ def _came_in_with(game: Game, seat: int, left: int | None) -> str:
     if left:
         return f"out in deal {left}"
     unit = "credit" if game.credits else game.rules.point_table.unit
-    return counted(game.scores[seat], unit)
+    return quantity(game.scores[seat], unit)
 
 
 def why_over(match: Match) -> str:
@@ -130,7 +130,7 @@ def best_card(match: Match) -> str:
     best = max(kept, key=lambda last: (last.taker_paid, -cost(last.card)))
     return (
         f"Your best card was {the(best.card)}: you kept it for the last trick of deal {best.number}, "
-        f"and {best.taker} paid {counted(best.taker_paid, best.unit)}."
+        f"and {best.taker} paid {quantity(best.taker_paid, best.unit)}."
     )
 
 
@@ -139,7 +139,7 @@ def dearest_card(match: Match) -> str:
     dear = max((last for last in _last_tricks(match) if last.paid > 0), key=lambda last: last.paid, default=None)
     if dear is None:
         return ""
-    return f"You paid most for {the(dear.card)}: {counted(dear.paid, dear.unit)} in deal {dear.number}."
+    return f"You paid most for {the(dear.card)}: {quantity(dear.paid, dear.unit)} in deal {dear.number}."
 
 
 def _last_tricks(match: Match) -> Iterator[_LastTrickResult]:

@@ -11,7 +11,7 @@ from cucumber.bots.rivals import RIVALS, Strength, rival_called
 from cucumber.engine.game import Game
 from cucumber.engine.rules import nearest
 from cucumber.engine.variants import Variant, find
-from cucumber.english import YOU, counted
+from cucumber.english import YOU, quantity
 from cucumber.errors import BadDeal
 from cucumber.table.moves.game_link import LONGEST_NAME, LONGEST_SEED, PLAIN_GAME, in_a_line
 
@@ -58,7 +58,7 @@ class Setting:
                 raise BadDeal(f"There is no rival {bot[:40]!r} for {name[:LONGEST_NAME]}. {nearest(bot, list(BOTS))}")
         if len(self.bots) not in numbers_of_bots(self.variant):
             takes = self.variant.rules.sentence("player_range")
-            many = counted(len(self.bots), "rival")
+            many = quantity(len(self.bots), "rival")
             raise BadDeal(f"{self.variant.name} can't be played with {many}. {takes}", field="players")
         you = in_a_line(self.you, "name", LONGEST_NAME) or YOU
         bots = tuple(SeatedBot(in_a_line(name, "name", LONGEST_NAME), bot) for name, bot in self.bots)

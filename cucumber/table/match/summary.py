@@ -10,7 +10,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Event
 from cucumber.engine.game.events import EventKind
 from cucumber.engine.rules import Ending, Rules
-from cucumber.english import clause, counted, verb_of, within
+from cucumber.english import clause, quantity, verb_of, within
 from cucumber.errors import CucumberError
 from cucumber.table.moves import Position
 
@@ -141,7 +141,7 @@ def _stake(event: Event, deal: Deal) -> str:
     """What is paid from the credits: the stake, or what dropping costs."""
     why = "the stake" if event.seat in deal.playing else "the stake at the time, for dropping"
     left = f"{event.before} − {event.points} = {event.score}" if event.score else f"{event.before} before, nothing left"
-    return f"{clause(event.player, 'pays')} {counted(event.points, event.unit)}, {why}: {left}."
+    return f"{clause(event.player, 'pays')} {quantity(event.points, event.unit)}, {why}: {left}."
 
 
 def _taken_off(event: Event) -> str:

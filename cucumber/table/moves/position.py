@@ -150,7 +150,7 @@ class Transition:
         """The step of the move: the position after it, and what it brought about; for the last act in the game too."""
         deal, game = self.after.dealt, self.after.settled
         if isinstance(self.move, DealMove):
-            return replay.start(deal, self.after.game)
+            return replay.start_step(deal, self.after.game)
         if not deal.over:
             return self.act_in_game
         events = game.events
@@ -172,7 +172,7 @@ class Transition:
     def act_alone(self) -> Step:
         """The step of an act without scores."""
         assert self.verdict is not None
-        return replay.one_act(self.verdict, self.after.dealt)
+        return replay.act_step(self.verdict, self.after.dealt)
 
 
 def outcome(position: Position) -> Iterator[tuple[str, str]]:

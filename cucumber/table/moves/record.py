@@ -76,7 +76,7 @@ class Record:
     def steps(self) -> tuple[Step, ...]:
         """The steps of the deal on the table, from its dealing on."""
         steps = map(self._step_of, self.made[max(self.dealing, 0) :])
-        return (replay.start(self.start.dealt, self.start.game), *steps) if self.dealing < 0 else tuple(steps)
+        return (replay.start_step(self.start.dealt, self.start.game), *steps) if self.dealing < 0 else tuple(steps)
 
     def _step_of(self, made: Transition) -> Step:
         """The step of a move; a kind of game that words the last card differently overrides this."""
@@ -162,4 +162,4 @@ def event_by_event(moves: Record, game: Game | None) -> Iterator[Step]:
         if made.verdict is not None:
             yield made.act_alone if game is None else made.act_in_game
     if moves.is_settled:
-        yield from replay.results(moves.deal, game, moves.position.bought)
+        yield from replay.result_steps(moves.deal, game, moves.position.bought)

@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 
 from cucumber.errors import CucumberError
-from cucumber.extras import needed
+from cucumber.extras import report_missing
 from cucumber.words.show.tokens import token
 
 LONGEST = 200  # bytes: a picture of more has dots too small for a phone
@@ -24,7 +24,7 @@ def qr_svg(url: str, name: str = "") -> str:
 
     Raises CucumberError for a text that is empty or too long.
     """
-    with needed("A QR picture", extra="ui"):
+    with report_missing("A QR picture", extra="ui"):
         import segno  # only some pages have a URL on them
 
     size = len(url.encode(errors="replace"))

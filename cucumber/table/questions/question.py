@@ -22,9 +22,9 @@ from cucumber.words.explain.frames import (
     Frame,
     PromptProps,
     SeatProps,
-    cards_drawn,
+    card_props,
     frames,
-    table_drawn,
+    tabletop_props,
 )
 from cucumber.words.explain.replay import Step
 
@@ -270,7 +270,7 @@ class Question:
         if self.kind.is_on_seats:
             props["seat"] = int(option.key)
         elif self.deal and {*option.key.split()} <= (held := {str(card): card for card in self.deal.hand}).keys():
-            props["cards"] = cards_drawn([held[word] for word in option.key.split()], self.deal.pack)
+            props["cards"] = card_props([held[word] for word in option.key.split()], self.deal.pack)
         return props
 
     def table(
@@ -317,7 +317,7 @@ class Question:
 
     def _asks(self, marks: Marks) -> PromptProps:
         """The question in the form in which a table asks for an act: an option's key, or several."""
-        if self.kind is QuestionKind.ACT and self.deal and (asks := table_drawn(self.deal)["asks"]):
+        if self.kind is QuestionKind.ACT and self.deal and (asks := tabletop_props(self.deal)["asks"]):
             return {**asks, "sentence": self.asks}  # a set, an exchange, or something to say
         called = self.deal is None and not self.kind.is_on_seats and not self.lays
         drawn: PromptProps = {

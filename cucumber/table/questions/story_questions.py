@@ -26,9 +26,9 @@ def pauses_at(steps: Sequence[Step], at: int | None, viewer: int | None = None) 
     A missing step has none.
 
     >>> from cucumber import Deal, find
-    >>> from cucumber.words.explain.replay import tell
+    >>> from cucumber.words.explain.replay import deal_steps
     >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"])
-    >>> steps = [*tell(deal, ["9h", "Jd", "5s", "2c"])]
+    >>> steps = [*deal_steps(deal, ["9h", "Jd", "5s", "2c"])]
     >>> [[each["name"] for each in pauses_at(steps, at)] for at in (1, 3)]
     [['Who takes it?', 'Which cards may be played?', 'What would you play?'], ['Who takes it?', 'What does it cost?']]
     >>> taker, *_ = pauses_at(steps, 1)

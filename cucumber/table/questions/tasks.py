@@ -135,7 +135,7 @@ def _hint_at_taker(deal: Deal, trick: Trick) -> str:
     heights = deal.rules.heights(last_trick=deal.over)
     highest = [heights[play.cards] for play in trick.plays].count(heights[trick.taking.cards])
     hint = trick_taker(deal.rules) if highest > 1 else "Which of these cards is the highest?"
-    aces = any(deal.pack.is_as_good_as_an_ace(card) for play in trick.plays for card in play.cards)
+    aces = any(deal.pack.counts_as_ace(card) for play in trick.plays for card in play.cards)
     return sentences(hint, deal.rules.sentence("ace_in_last_trick") if aces and deal.over else "")
 
 

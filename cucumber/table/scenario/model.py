@@ -13,7 +13,7 @@ from cucumber.engine.game import BuyIn, Game
 from cucumber.engine.variants import Variant
 from cucumber.phrase import Phrase
 from cucumber.table.scenario.pauses import Pause
-from cucumber.words.explain.replay import Step, tell
+from cucumber.words.explain.replay import Step, deal_steps
 
 DIFFICULTIES = ("easy", "medium", "tricky")
 
@@ -41,7 +41,7 @@ class Line:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The steps of the line, with the author's comments."""
-        steps = tell(self.deal, self.acts, self.game, self.buying_in)
+        steps = deal_steps(self.deal, self.acts, self.game, self.buying_in)
         return tuple(replace(step, comment=Phrase(self.comments.get(number, ""))) for number, step in enumerate(steps))
 
 

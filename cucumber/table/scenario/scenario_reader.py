@@ -154,7 +154,7 @@ def scenario_of(top: TomlTable) -> Scenario:
         pauses=tuple(_pause(table, seating, main) for table in top.tables("asks")),
         notes=tuple(_note(table, seating, main) for table in top.tables("notes")),
     )
-    top.no_more()
+    top.check_all_read()
     return scenario
 
 
@@ -168,7 +168,7 @@ def _seating(top: TomlTable) -> _TableSetup:
     kept = [kept_by.get(player, "") for player in players] if kept_by else []
     bought_in = top.seats("bought_in", players)
     if cucumbers and not scores:
-        raise top.mistake("cucumbers need scores; give scores as well")
+        raise top.error("cucumbers need scores; give scores as well")
     game = _in_place(
         top,
         "players",
@@ -190,10 +190,10 @@ def _line(table: TomlTable, seating: _TableSetup, deal: Deal, before: Line) -> L
     buying_in = table.seats("buying_in", seating.players)
     line = Line(before.deal, before.game, tuple(acts), comments, buying_in)
     if buying_in and not (before.game and deal.over):
-        raise table.mistake("buying_in: players buy in after a deal that is over, in a game with scores")
+        raise table.error("buying_in: players buy in after a deal that is over, in a game with scores")
     _in_place(table, "buying_in", lambda: line.steps)
     if len(closing) > (results := len(line.steps) - 1 - len(acts)):
-        raise table.mistake(f"closing has {len(closing)} comments, but the deal brings {results} events to comment on")
+        raise table.error(f"closing has {len(closing)} comments, but the deal brings {results} events to comment on")
     _check(table, line, deal)
     return line
 
@@ -209,14 +209,14 @@ class _LineBuilder:
     def trick(self, table: TomlTable, players: Sequence[str]) -> None:
         """Adds one table of the file: the decisions before the lead, then the plays of one trick."""
         if self.deal.over:
-            raise table.mistake("the deal is over before this trick")
+            raise table.error("the deal is over before this trick")
         notes: dict[str, str] = table.by_name("notes", players, str)
         decided = self._decisions(table)
         self._plays(table, notes, needed=not decided)
         for player in notes:
-            raise table.mistake(f"notes: {player} does not act in this trick")
+            raise table.error(f"notes: {player} does not act in this trick")
         self._comment(table.text("note", ""))
-        table.no_more()
+        table.check_all_read()
 
     def _decisions(self, table: TomlTable) -> bool:
         """Adds the decisions before the lead, exchanges and calls; true if there are any."""
@@ -224,7 +224,7 @@ class _LineBuilder:
         for place, act in enumerate(acts, start=1):
             self._act(table, f"before, act {place}", act)
             if isinstance(acts_of(self.deal)[-1], Play):
-                raise table.mistake(f"before, act {place}: {act} is a play, which belongs to plays")
+                raise table.error(f"before, act {place}: {act} is a play, which belongs to plays")
         self._comment(table.text("before_note", ""))
         return bool(acts)
 
@@ -232,7 +232,7 @@ class _LineBuilder:
         number = self.deal.trick_number
         for place, act in enumerate(split_acts(table.text("plays", None if needed else "")), start=1):
             if self.deal.trick_number > number or self.deal.over:
-                raise table.mistake(f"plays, act {place}: this is one trick, and it is complete before this act")
+                raise table.error(f"plays, act {place}: this is one trick, and it is complete before this act")
             player = self.deal.actor if self.deal.turn is not None else ""
             self._act(table, f"plays, act {place}", act)
             self._comment(notes.pop(player, ""))
@@ -250,7 +250,7 @@ class _LineBuilder:
 def _what_if(table: TomlTable, seating: _TableSetup, hands: Mapping[str, str], main: Line) -> WhatIf:
     origin = table.table("from")
     at = _before_an_act(origin, seating, main)
-    origin.no_more()
+    origin.check_all_read()
     other_hands = table.by_name("hands", seating.players, str)
     changed = {**hands, **other_hands}
     other = replace(seating, stock=table.text("stock", seating.stock))
@@ -261,7 +261,7 @@ def _what_if(table: TomlTable, seating: _TableSetup, hands: Mapping[str, str], m
     before = Line(start, seating.game, main.acts[:at], {**comments, at: table.text("note", "")})
     deal = _in_place(table, "hands, played as before", lambda: play_out(start, before.acts))
     what_if = WhatIf(table.text("title"), at, _line(table, seating, deal, before))
-    table.no_more()
+    table.check_all_read()
     return what_if
 
 
@@ -269,10 +269,10 @@ def _note(table: TomlTable, seating: _TableSetup, main: Line) -> Note:
     at, _ = _moment(table, seating, main)
     text = table.text("text")
     if not text.strip():
-        raise table.mistake("text: write down what you want to be reminded of")
+        raise table.error("text: write down what you want to be reminded of")
     if len(text) > _LONGEST_NOTE:
-        raise table.mistake(f"text: a note has at most {_LONGEST_NOTE:,} characters; this one has {len(text):,}")
-    table.no_more()
+        raise table.error(f"text: a note has at most {_LONGEST_NOTE:,} characters; this one has {len(text):,}")
+    table.check_all_read()
     return Note(at, text)
 
 
@@ -281,23 +281,23 @@ def _moment(table: TomlTable, seating: _TableSetup, main: Line) -> tuple[int, To
     place = table.table("at")
     after: bool = place.value("after", bool, default=False)
     at = _after_a_trick(place, main) if after else _before_an_act(place, seating, main)
-    place.no_more()
+    place.check_all_read()
     return at, place
 
 
 def _pause(table: TomlTable, seating: _TableSetup, main: Line) -> Pause:
     at, place = _moment(table, seating, main)
-    table.known(table.text("kind"), list(PAUSES), "kind of question")
+    table.check_known(table.text("kind"), list(PAUSES), "kind of question")
     kind = QuestionKind(table.text("kind"))
     if not can_ask(main.steps, at, kind):
-        raise place.mistake(PAUSES[kind].missing)
+        raise place.error(PAUSES[kind].missing)
     right = table.items("right", str)
     if right and kind.by_rules:
-        raise table.mistake('right: the rules answer this one; only "play" has a right answer of yours')
+        raise table.error('right: the rules answer this one; only "play" has a right answer of yours')
     for act in right:
-        table.known(act, list(map(str, main.steps[at].deal.legal())), "card allowed")
+        table.check_known(act, list(map(str, main.steps[at].deal.legal())), "card allowed")
     pause = Pause(at, kind, table.text("asks", ""), tuple(right), table.text("note", ""))
-    table.no_more()
+    table.check_all_read()
     return pause
 
 
@@ -307,7 +307,7 @@ def _after_a_trick(place: TomlTable, main: Line) -> int:
     steps = main.steps[: len(main.acts) + 1]
     found = [at for at, step in enumerate(steps) if len(step.deal.tricks) == trick]
     if trick < 1 or not found:
-        raise place.mistake(f"the main line does not complete trick {trick}")
+        raise place.error(f"the main line does not complete trick {trick}")
     return found[0]
 
 
@@ -319,7 +319,7 @@ def _before_an_act(origin: TomlTable, seating: _TableSetup, main: Line) -> int:
     meant = {Turn(trick, before, seat)} if seat >= 0 else {Turn(trick, before, each) for each in main.deal.seats}
     found = [at for at, turn in enumerate(turns(main)) if turn in meant]
     if not 1 <= nth <= len(found):
-        raise origin.mistake(
+        raise origin.error(
             f"the main line has no such act: trick {trick}{f', {seating.players[seat]}' if seat >= 0 else ''}"
         )
     return found[nth - 1]
@@ -328,8 +328,8 @@ def _before_an_act(origin: TomlTable, seating: _TableSetup, main: Line) -> int:
 def _check(table: TomlTable, line: Line, deal: Deal) -> None:
     """Checks that the line comes out as the file expects."""
     expect, came = table.table("expect"), outcome(line, deal)
-    for key in expect.keys():  # noqa: SIM118 -- a table of a file, not a dict
-        expect.known(key, list(came), "outcome")
+    for key in expect:
+        expect.check_known(key, list(came), "outcome")
         _compare(expect, key, came[key], deal.players)
 
 
@@ -344,7 +344,7 @@ def _compare(expect: TomlTable, key: str, came: Any, players: Sequence[str]) -> 
     else:
         expected = expect.text(key)
     if expected != came:
-        raise expect.mistake(f"expected {key} {_in_words(expected)}, but it came out as {_in_words(came)}")
+        raise expect.error(f"expected {key} {_in_words(expected)}, but it came out as {_in_words(came)}")
 
 
 def _in_words(value: Any) -> str:
@@ -361,4 +361,4 @@ def _in_place(table: TomlTable, place: str, make: Callable[[], T]) -> T:
     except BadScenario:
         raise
     except CucumberError as error:
-        raise table.mistake(f"{place}: {error}") from None
+        raise table.error(f"{place}: {error}") from None

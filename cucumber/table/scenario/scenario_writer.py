@@ -8,7 +8,7 @@ from typing import Any
 
 from cucumber.engine.cards import Cards, write_cards
 from cucumber.engine.deal.history import acts_of
-from cucumber.engine.deal.state import who_dealt
+from cucumber.engine.deal.state import dealer_for
 from cucumber.engine.game import Game
 from cucumber.engine.toml import write_table
 from cucumber.errors import BadScenario, CucumberError
@@ -95,7 +95,7 @@ def _follows_from_dealer(line: Line) -> bool:
     """Whether the leader follows from the dealer, so that it need not be written."""
     deal = line.deal
     seats = deal.seats if line.game else range(len(deal.players))
-    return who_dealt(deal.rules, seats, deal.leader) == deal.dealer
+    return dealer_for(deal.rules, seats, deal.leader) == deal.dealer
 
 
 def _standing(game: Game) -> dict[str, Any]:

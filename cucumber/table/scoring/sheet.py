@@ -11,7 +11,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Ending
 from cucumber.engine.variants import Variant
-from cucumber.english import clause, counted, listed, verb_of
+from cucumber.english import clause, listed, quantity, verb_of
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.table.match import Sum, summarize
 from cucumber.table.moves import Position
@@ -166,5 +166,5 @@ def next_deal(game: Game) -> str:
     if game.over:
         return ""
     dealer, leader = game.players[game.dealer], game.players[game.leader]
-    deals = f"{clause(dealer, 'deals')} {counted(game.hand_size, 'card')} each"
+    deals = f"{clause(dealer, 'deals')} {quantity(game.hand_size, 'card')} each"
     return f"{deals} and {verb_of(leader, 'leads')}." if dealer == leader else f"{deals}. {clause(leader, 'leads')}."

@@ -1,7 +1,7 @@
 """The words: what a verdict, an event or a whole set of rules says to a learner.
 
-The facts come from the deal and the game; the rule behind each of them is the sentence of an answer. `explain.sheets`,
-imported only where it is needed, puts a whole set of rules into words.
+The facts come from the deal and the game; the rule behind each of them is the sentence of an answer. A whole set of
+rules is put into words by `explain.rule_sheet`, imported only where it is needed.
 """
 
 from cucumber.words.explain.deal_words import asks, label, reason, refusal, rule_behind, when

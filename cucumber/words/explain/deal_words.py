@@ -11,7 +11,7 @@ from cucumber.engine.deal.judgement import Judgement
 from cucumber.engine.rules import TAKER_LEADS, Lead, beats, trick_taker, verb_to_beat
 from cucumber.engine.rules.packs import name_of_card
 from cucumber.engine.rules.sentences import ace_and_equals
-from cucumber.english import counted, number_word
+from cucumber.english import number_word, quantity
 from cucumber.phrase import Phrase, sentences
 from cucumber.words.explain import decision_words
 
@@ -24,26 +24,26 @@ _MOST_ALLOWED = 12  # acts listed in a refusal
 def reason(verdict: Verdict, end: str = ".") -> str:
     """Why the act is allowed or not, in one sentence with this end."""
     if verdict.deal.turn is None:
-        return Phrase("The deal is over, so nobody can {act} any more{end}", act=_what(verdict), end=end)
+        return Phrase("The deal is over, so nobody can {act} any more{end}", act=_act_words(verdict), end=end)
     if verdict.allowed:
         may, why = "{player:Who} may {act}: {why}{end}", _why_allowed(verdict)
     else:
         may, why = "{player:Who} may not {act}: {why}{end}", _why_not(verdict)
-    return Phrase(may, player=verdict.deal.actor, act=_what(verdict), why=Phrase(why), end=end)
+    return Phrase(may, player=verdict.deal.actor, act=_act_words(verdict), why=Phrase(why), end=end)
 
 
 def refusal(verdict: Verdict) -> str:
     """Who may not do what, why, where, and what is allowed instead."""
     deal = verdict.deal
     if deal.turn is None:
-        return f"{reason(verdict)} ({deal.rules.name}, after {counted(len(deal.tricks), 'trick')})"
+        return f"{reason(verdict)} ({deal.rules.name}, after {quantity(len(deal.tricks), 'trick')})"
     if deal.pending and not deal.tricks:
-        return reason(verdict, f" ({deal.rules.name}, before the play). Allowed: {_allowed(deal)}.")
+        return reason(verdict, f" ({deal.rules.name}, before the play). Allowed: {_allowed_acts(deal)}.")
     end = " ({game}, trick {trick}). Allowed: {acts}."
-    return reason(verdict, Phrase(end, game=deal.rules.name, trick=deal.trick_number, acts=_allowed(deal)))
+    return reason(verdict, Phrase(end, game=deal.rules.name, trick=deal.trick_number, acts=_allowed_acts(deal)))
 
 
-def _allowed(deal: Deal) -> str:
+def _allowed_acts(deal: Deal) -> str:
     if deal.asked is Ask.EXCHANGE:
         return decision_words.numbers_allowed(deal)
     acts = deal.legal()
@@ -53,10 +53,10 @@ def _allowed(deal: Deal) -> str:
     )
 
 
-def _what(verdict: Verdict) -> str:
+def _act_words(verdict: Verdict) -> str:
     """The act as a verb with its object."""
     if not isinstance(verdict.act, Play):
-        return Phrase(decision_words.what(verdict.act))
+        return Phrase(decision_words.act_words(verdict.act))
     return Phrase("play {cards}", cards=name_cards(verdict.act.cards)) if verdict.act.cards else Phrase("play nothing")
 
 
@@ -67,8 +67,10 @@ def _why_allowed(verdict: Verdict) -> str:
     if deal.is_last_trick:
         return "it's the last card"
     match verdict.judgement:
+        case Judgement.LEADS if len(verdict.act.cards) > 1:
+            return "equal cards may be led as a set, if one card is kept for the last trick"
         case Judgement.LEADS:
-            return _why_led(deal, verdict.act)
+            return deal.rules.lead.why or "any card may be led"
         case Judgement.BEATS:
             does, number = "equal" if _equals(verdict) else "beat", len(verdict.act.cards)
             they = f"card by card they {does} {{cards}}"
@@ -77,14 +79,8 @@ def _why_allowed(verdict: Verdict) -> str:
             return "it's the lowest card" if len(verdict.act.cards) == 1 else "they are the lowest cards"
 
 
-def _why_led(deal: Deal, act: Play) -> str:
-    if len(act.cards) > 1:
-        return "equal cards may be led as a set, if one card is kept for the last trick"
-    return deal.rules.lead.why or "any card may be led"
-
-
 def _noun(verdict: Verdict) -> str:
-    return "card" if len(_plays(verdict)) == 1 else "cards"
+    return "card" if len(_played_cards(verdict)) == 1 else "cards"
 
 
 def _equals(verdict: Verdict) -> bool:
@@ -92,16 +88,11 @@ def _equals(verdict: Verdict) -> bool:
     deal = verdict.deal
     assert deal.to_beat is not None
     heights = deal.rules.heights(last_trick=deal.is_last_trick)
-    return heights[_plays(verdict)] == heights[deal.to_beat.cards]
+    return heights[_played_cards(verdict)] == heights[deal.to_beat.cards]
 
 
 def _beats(verdict: Verdict) -> str:
     return "equals" if _equals(verdict) else "beats"
-
-
-def _beat(deal: Deal) -> str:
-    """What has to be done with the card to beat: beat it, or equal it, if that is enough."""
-    return verb_to_beat(deal.rules)
 
 
 def _why_not(verdict: Verdict) -> str:
@@ -110,11 +101,11 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.NOTHING_PLAYED:
             return "no card is named"
         case Judgement.NOT_HELD:
-            return Phrase("{player:who does}n't hold {cards}", player=player, cards=_missing(verdict))
+            return Phrase("{player:who does}n't hold {cards}", player=player, cards=_missing_cards(verdict))
         case Judgement.LEADS_TOO_MANY:
             return "one card is led at a time"
         case Judgement.MAY_NOT_LEAD:
-            return Phrase(deal.rules.lead.refused, card=_only(deal))
+            return Phrase(deal.rules.lead.refused, card=_only_play(deal))
         case Judgement.LEADS_UNEQUAL:
             return _why_unequal(verdict)
         case Judgement.LEADS_THE_LAST:
@@ -122,11 +113,12 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.OTHER_NUMBER:
             return f"{_cards_led(deal)}, so everyone plays as many"
         case Judgement.HIGHER_THAN_NEEDED:
-            do, only = "does" if len(_plays(verdict)) == 1 else "do", _only(deal)
+            do, only = "does" if len(_played_cards(verdict)) == 1 else "do", _only_play(deal)
             template = deal.rules.ducking.refused.format(target="{target}", cards=_noun(verdict), do=do, only="{only}")
             return Phrase(template, target=target, only=only)
         case Judgement.MUST_BEAT:
-            return Phrase(f"{{player:who}} can {_beat(deal)} {{target}} and so must", player=player, target=target)
+            template = f"{{player:who}} can {verb_to_beat(deal.rules)} {{target}} and so must"
+            return Phrase(template, player=player, target=target)
         case Judgement.TOO_LOW:
             return _why_too_low(verdict)
         case _:
@@ -135,7 +127,7 @@ def _why_not(verdict: Verdict) -> str:
 
 def _why_unequal(verdict: Verdict) -> str:
     """Why cards make no set; a card that stands above others of its rank is named."""
-    cards, height = _plays(verdict), verdict.deal.pack.strength.__getitem__
+    cards, height = _played_cards(verdict), verdict.deal.pack.strength.__getitem__
     top = max(cards, key=height)
     if len({card.rank for card in cards}) > 1:
         return "cards that are led together must be equal"
@@ -145,17 +137,17 @@ def _why_unequal(verdict: Verdict) -> str:
 
 
 def _why_too_low(verdict: Verdict) -> str:
-    deal, beat = verdict.deal, _beat(verdict.deal)
+    deal, beat = verdict.deal, verb_to_beat(verdict.deal.rules)
     must = f"must play the lowest {_noun(verdict)}, {{cards}}"
-    if deal.faces_an_ace_that_stops:
+    if deal.faces_unbeatable_ace:
         template = f"nothing {beats(deal.rules)} {ace_and_equals(deal.rules)}, so {{player:who}} {must}"
     elif not deal.rules.ducking.is_free:
         template = f"{{player:who}} can't {beat} {{target}} and {must}"
-    elif len(_plays(verdict)) == 1:
+    elif len(_played_cards(verdict)) == 1:
         template = f"it doesn't {beat} {{target}}, and {{player:whose}} lowest card is {{cards}}"
     else:
         template = f"card by card they don't {beat} {{target}}, and {{player:whose}} lowest cards are {{cards}}"
-    return Phrase(template, player=deal.actor, target=_to_beat(deal), cards=_lowest(deal))
+    return Phrase(template, player=deal.actor, target=_to_beat(deal), cards=_lowest_cards(deal))
 
 
 def rule_behind(verdict: Verdict) -> str:
@@ -168,7 +160,7 @@ def rule_behind(verdict: Verdict) -> str:
             return rules.sentence("lead")
         case Judgement.BEATS:
             return sentences(rules.sentence("card_to_beat"), rules.sentence("beating"))
-        case Judgement.DUCKS | Judgement.TOO_LOW if verdict.deal.faces_an_ace_that_stops:
+        case Judgement.DUCKS | Judgement.TOO_LOW if verdict.deal.faces_unbeatable_ace:
             return rules.sentence("ace_on_ace")
         case Judgement.DUCKS | Judgement.TOO_LOW | Judgement.MUST_BEAT | Judgement.HIGHER_THAN_NEEDED:
             return rules.sentence("ducking")
@@ -176,7 +168,7 @@ def rule_behind(verdict: Verdict) -> str:
             return decision_words.rule_behind(verdict)
 
 
-def _plays(verdict: Verdict) -> Cards:
+def _played_cards(verdict: Verdict) -> Cards:
     assert isinstance(verdict.act, Play)
     return verdict.act.cards
 
@@ -185,18 +177,18 @@ def _to_beat(deal: Deal) -> str:
     return name_cards(deal.to_beat.cards) if deal.to_beat else "nothing"
 
 
-def _lowest(deal: Deal) -> str:
+def _lowest_cards(deal: Deal) -> str:
     assert deal.to_beat is not None
     return name_cards(deal.hand[: len(deal.to_beat.cards)])
 
 
-def _only(deal: Deal) -> str:
+def _only_play(deal: Deal) -> str:
     act = deal.legal()[0]
     assert isinstance(act, Play)
     return name_cards(act.cards)
 
 
-def _missing(verdict: Verdict) -> str:
+def _missing_cards(verdict: Verdict) -> str:
     deal, act = verdict.deal, verdict.act
     assert isinstance(act, Play | Exchange)
     return name_cards((Counter(act.cards) - Counter(deal.hand)).elements())
@@ -239,7 +231,7 @@ def asks(deal: Deal) -> str:
         template = "{player:Who plays} the last card." if deal.trick else "{player:Who leads} the last card."
         return Phrase(template, player=player)
     if deal.to_beat is not None:
-        template = f"{{player:Who plays}} {_what_follows(deal, len(deal.to_beat.cards))}."
+        template = f"{{player:Who plays}} {_follow_template(deal, len(deal.to_beat.cards))}."
         return Phrase(template, player=player, cards=_to_beat(deal))
     match deal.rules.lead:
         case Lead.ANY_SET:
@@ -249,39 +241,40 @@ def asks(deal: Deal) -> str:
             return Phrase(f"{{player:Who leads}}{lead.asks}.", player=player)
 
 
-def _what_follows(deal: Deal, number: int) -> str:
+def _follow_template(deal: Deal, number: int) -> str:
     """Of what the seat to act plays, a template."""
     target, cards = "{cards}", number_word(number)
     if number == 1:
         enough = f"a card that {beats(deal.rules)} {target}"
         lowest = "the lowest card"
     else:
-        enough, lowest = f"{cards} cards that {_beat(deal)} {target} card by card", f"the {cards} lowest cards"
-    if deal.faces_an_ace_that_stops:
+        enough = f"{cards} cards that {verb_to_beat(deal.rules)} {target} card by card"
+        lowest = f"the {cards} lowest cards"
+    if deal.faces_unbeatable_ace:
         return lowest
     return f"{enough}, or {lowest}" if deal.rules.ducking.is_free else f"{enough}; if there is none, {lowest}"
 
 
-def done(verdict: Verdict, after: Deal) -> Words:
+def outcome(verdict: Verdict, after: Deal) -> Words:
     """What an act did to the deal, for a reader who sees all hands."""
     if not isinstance(verdict.act, Play):
-        return decision_words.done(verdict, after)
-    return (_what_it_does(verdict), *_end_of_trick(after))
+        return decision_words.outcome(verdict, after)
+    return (_effect(verdict), *_end_of_trick(after))
 
 
-def done_in_public(verdict: Verdict, after: Deal) -> Words:
+def public_outcome(verdict: Verdict, after: Deal) -> Words:
     """What an act did to the deal, as other seats see it: without saying whether a duck was forced."""
     if not isinstance(verdict.act, Play):
-        return decision_words.done_in_public(verdict, after)
+        return decision_words.public_outcome(verdict, after)
     ducked = verdict.judgement is Judgement.DUCKS and not verdict.deal.is_last_trick
     if not ducked:
-        return (_what_it_does(verdict), *_end_of_trick(after))
-    values = {"player": verdict.deal.actor, "cards": name_cards(_plays(verdict))}
+        return (_effect(verdict), *_end_of_trick(after))
+    values = {"player": verdict.deal.actor, "cards": name_cards(_played_cards(verdict))}
     return (Phrase("{player:Who ducks} with {cards}.", **values), *_end_of_trick(after))
 
 
-def _what_it_does(verdict: Verdict) -> str:
-    deal, beat = verdict.deal, _beat(verdict.deal)
+def _effect(verdict: Verdict) -> str:
+    deal, beat = verdict.deal, verb_to_beat(verdict.deal.rules)
     match verdict.judgement:
         case Judgement.LEADS if deal.is_last_trick:
             template = "{player:Who leads} {cards}, the last card."
@@ -299,10 +292,10 @@ def _what_it_does(verdict: Verdict) -> str:
         case _:
             plays = f"{{player:verb plays}} the lowest {_noun(verdict)}, {{cards}}"
             template = f"{{player:Who}} can't {beat} {{target}} and {plays}."
-    return Phrase(template, player=deal.actor, cards=name_cards(_plays(verdict)), target=_to_beat(deal))
+    return Phrase(template, player=deal.actor, cards=name_cards(_played_cards(verdict)), target=_to_beat(deal))
 
 
-def does_in_short(verdict: Verdict) -> str:
+def short_effect(verdict: Verdict) -> str:
     """What a card played does in its trick, in a word or two."""
     match verdict.judgement:
         case Judgement.LEADS:
@@ -310,7 +303,7 @@ def does_in_short(verdict: Verdict) -> str:
         case Judgement.BEATS:
             return Phrase("equals {cards}" if _equals(verdict) else "beats {cards}", cards=_to_beat(verdict.deal))
         case _:
-            return "plays the lowest card" if len(_plays(verdict)) == 1 else "plays the lowest cards"
+            return "plays the lowest card" if len(_played_cards(verdict)) == 1 else "plays the lowest cards"
 
 
 def rules_behind(verdict: Verdict, after: Deal) -> Words:
@@ -323,7 +316,7 @@ def rules_behind(verdict: Verdict, after: Deal) -> Words:
 
 def label(verdict: Verdict) -> str:
     """An act in a few words, without anything another seat cannot see."""
-    return Phrase("{when}: {what:within}", when=when(verdict), what=Phrase(who_does_what(verdict)))
+    return Phrase("{when}: {what:within}", when=when(verdict), what=Phrase(public_action(verdict)))
 
 
 def when(verdict: Verdict) -> str:
@@ -333,12 +326,12 @@ def when(verdict: Verdict) -> str:
     return Phrase("Trick {number}", number=deal.trick_number) if is_in_trick else Phrase("Before the play")
 
 
-def who_does_what(verdict: Verdict) -> str:
+def public_action(verdict: Verdict) -> str:
     """Who does what with an act, without anything another seat cannot see."""
     player, act = verdict.deal.actor, verdict.act
     if isinstance(act, Play):
         return Phrase("{player:Who plays} {cards}", player=player, cards=name_cards(act.cards))
-    return decision_words.does(player, act)
+    return decision_words.public_action(player, act)
 
 
 def _end_of_trick(deal: Deal) -> Words:
@@ -351,7 +344,7 @@ def _end_of_trick(deal: Deal) -> Words:
         takes = f"{{player:Who takes}} trick {{trick}} with {cards} and {{player:verb leads}} the next."
         return (Phrase(takes, trick=deal.trick_number - 1, **values),)
     taken = Phrase(f"That was the last trick: {{player:who takes}} it with {{cards}}{last}.", **values)
-    return (taken,) if deal.winner is None else (taken, _won_the_deal(deal, deal.winner))
+    return (taken,) if deal.winner is None else (taken, _winner_sentence(deal, deal.winner))
 
 
 def _equals_another(deal: Deal) -> bool:
@@ -361,7 +354,7 @@ def _equals_another(deal: Deal) -> bool:
     return any(heights[play.cards] == heights[trick.taking.cards] for play in before)
 
 
-def _won_the_deal(deal: Deal, winner: int) -> str:
+def _winner_sentence(deal: Deal, winner: int) -> str:
     lowest = next(play.cards for play in deal.tricks[-1].plays if play.seat == winner)
     template = "{player:Who was} the first to play the lowest card, {cards}, and {player:verb has} won the deal."
     return Phrase(template, player=deal.players[winner], cards=name_cards(lowest))

@@ -9,7 +9,7 @@ from cucumber.engine.cards import PICTURES, name_cards
 from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.deal.judgement import Judgement
 from cucumber.engine.rules import Kontra, Raising
-from cucumber.english import as_much_word, clause, counted, number_word, verb_of, within
+from cucumber.english import as_much_word, clause, number_word, quantity, verb_of, within
 
 Words = tuple[str, ...]
 
@@ -56,7 +56,7 @@ def call_label(deal: Deal, act: Act) -> str:
             return str(act).capitalize()
 
 
-def what(act: Act) -> str:
+def act_words(act: Act) -> str:
     """The act as a verb with its object."""
     if isinstance(act, Exchange):
         return f"exchange {name_cards(act.cards)}" if act.cards else "keep all cards"
@@ -64,7 +64,7 @@ def what(act: Act) -> str:
     return _CALLS[act][0]
 
 
-def does(player: str, act: Act) -> str:
+def public_action(player: str, act: Act) -> str:
     """What a player does with the act, without anything another seat cannot see."""
     if isinstance(act, Exchange):
         changes, keeps = clause(player, "exchanges"), clause(player, "keeps")
@@ -172,15 +172,15 @@ def rule_behind(verdict: Verdict) -> str:
             return ""
 
 
-def done(verdict: Verdict, after: Deal) -> Words:
+def outcome(verdict: Verdict, after: Deal) -> Words:
     """What a decision did to the deal, for a reader who sees all hands."""
-    decision, (outcome, *next_) = after.decisions[-1], done_in_public(verdict, after)
+    decision, (sentence, *next_) = after.decisions[-1], public_outcome(verdict, after)
     if not decision.thrown:
-        return (outcome, *next_)
-    return (outcome, f"Thrown away: {name_cards(decision.thrown)}. Drawn: {name_cards(decision.drawn)}.", *next_)
+        return (sentence, *next_)
+    return (sentence, f"Thrown away: {name_cards(decision.thrown)}. Drawn: {name_cards(decision.drawn)}.", *next_)
 
 
-def done_in_public(verdict: Verdict, after: Deal) -> Words:
+def public_outcome(verdict: Verdict, after: Deal) -> Words:
     """What a decision did to the deal, without anything another seat cannot see."""
     player = verdict.deal.actor
     if verdict.judgement is Judgement.RAISES:
@@ -188,13 +188,13 @@ def done_in_public(verdict: Verdict, after: Deal) -> Words:
             f"{clause(player, 'offers')} to double the stake, from {verdict.deal.stake} to {2 * verdict.deal.stake}."
         )
         return (stake, prompt(after))
-    outcome = f"{does(player, verdict.act)}{_consequence(verdict)}."
+    sentence = f"{public_action(player, verdict.act)}{_consequence(verdict)}."
     if after.pending:
-        return (outcome, prompt(after))
+        return (sentence, prompt(after))
     if after.turn is None:
         winner = after.players[after.playing[0]]
-        return (outcome, f"{clause(winner, 'is')} left alone and {verb_of(winner, 'has')} won the deal.")
-    return (outcome, f"{clause(after.actor, 'leads')}.")
+        return (sentence, f"{clause(winner, 'is')} left alone and {verb_of(winner, 'has')} won the deal.")
+    return (sentence, f"{clause(after.actor, 'leads')}.")
 
 
 def _consequence(verdict: Verdict) -> str:
@@ -229,7 +229,7 @@ def tallies(deal: Deal, seat: int) -> Words:
 def stake(deal: Deal) -> str:
     """What the deal costs beyond its card, if the rules let it be raised; otherwise empty."""
     if deal.rules.raising is Raising.STAKE:
-        return f"The stake is {counted(deal.stake, 'credit')}."
+        return f"The stake is {quantity(deal.stake, 'credit')}."
     callers = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
     if not callers:
         return ""

@@ -14,8 +14,8 @@ from cucumber.engine.acts import EXCHANGE, Ask, Play
 from cucumber.engine.cards import STANDARD_PACK, Card, Cards, Pack, without
 from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.game import Game
-from cucumber.engine.game.events import Event, EventKind
-from cucumber.engine.rules import Ending, Rules, WhenCaught
+from cucumber.engine.game.events import EventKind
+from cucumber.engine.rules import Ending, WhenCaught
 from cucumber.engine.view import Prompt, SeatView, View, view
 from cucumber.phrase import Phrase
 from cucumber.words import explain
@@ -167,7 +167,7 @@ def frames(
 def _frame(step: Step, viewer: int | None, own: int | None, *, open_hands: bool) -> Frame:
     all_seen = viewer is None and open_hands
     return {
-        **table_drawn(step.deal, viewer, step.game, open_hands=open_hands),
+        **tabletop_props(step.deal, viewer, step.game, open_hands=open_hands),
         "own": viewer if own is None else own,
         "kind": step.kind,
         "label": step.label,
@@ -185,22 +185,20 @@ def _changes(step: Step) -> list[ChangeProps]:
             {"seat": seat, "kind": EventKind.CHARGED, "by": points, "before": None, "after": None}
             for seat, points in step.deal.charges.items()
         ]
-    return [_change(event, step.deal.rules) for event in step.events]
+    sign = -1 if step.deal.rules.in_credits else 1  # payments reduce credits
+    return [
+        {"seat": each.seat, "kind": each.kind, "by": sign * each.points, "before": each.before, "after": each.score}
+        for each in step.events
+    ]
 
 
-def _change(event: Event, rules: Rules) -> ChangeProps:
-    """What an event did to a score; what is paid from credits makes it less."""
-    by = -event.points if rules.in_credits else event.points
-    return {"seat": event.seat, "kind": event.kind, "by": by, "before": event.before, "after": event.score}
-
-
-def table_drawn(
+def tabletop_props(
     deal: Deal, viewer: int | None = None, game: Game | None = None, *, open_hands: bool = True
 ) -> TabletopProps:
     """The table as the seat `viewer` sees it, as an onlooker does or with all hands open, and the words for it.
 
     >>> from cucumber import find
-    >>> drawn = table_drawn(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h"), viewer=1)
+    >>> drawn = tabletop_props(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h"), viewer=1)
     >>> drawn["asks"]["sentence"], drawn["seats"][0]["hand"]
     ('Player 2 plays a card that beats or equals 9♥, or the lowest card.', None)
     """
@@ -214,7 +212,7 @@ class _FrameBuilder:
         self.deal = deal
         self.seen = seen
         self.middle = seen.trick or (seen.tricks[-1].plays if seen.tricks else ())
-        self.played = [self._cards(seat, deal.played_by(seat)) for seat in range(len(seen.seats))]
+        self.played = [self._cards(seat, deal.cards_played(seat)) for seat in range(len(seen.seats))]
 
     def table(self) -> TabletopProps:
         seen = self.seen
@@ -229,21 +227,21 @@ class _FrameBuilder:
             ],
             "to_beat": self.middle.index(seen.to_beat) if seen.to_beat else None,
             "taker": seen.tricks[-1].taker if finished else None,
-            "undealt": cards_drawn(seen.undealt, self.deal.pack),
+            "undealt": card_props(seen.undealt, self.deal.pack),
             "stake": explain.stake(self.deal),
-            "asks": self._asks(seen.asks) if seen.asks else None,
+            "asks": self._prompt(seen.asks) if seen.asks else None,
             "seats": [self._seat(number, seat) for number, seat in enumerate(seen.seats)],
             "own": seen.own,
             "over": self.deal.over,
-            "pays": self._pays(),
+            "pays": self._payers(),
         }
 
-    def _pays(self) -> list[int]:
+    def _payers(self) -> list[int]:
         if self.seen.rules.ending is Ending.SINGLE_DEAL:
             return [] if self.deal.taker is None else [self.deal.taker]
         return [seat for seat, points in self.deal.charges.items() if points > 0]
 
-    def _asks(self, asks: Prompt) -> PromptProps:
+    def _prompt(self, asks: Prompt) -> PromptProps:
         exchange = asks.ask is Ask.EXCHANGE
         return {
             "sentence": explain.asks(self.deal),
@@ -274,7 +272,7 @@ class _FrameBuilder:
             "scored_in": "credits" if rules.in_credits else "score",
             "cucumbers": seat.cucumbers,
             "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
-            "kept": cards_drawn(seat.kept, self.deal.pack),
+            "kept": card_props(seat.kept, self.deal.pack),
             "marks": [*explain.tallies(self.deal, number), *(["bought in"] if seat.bought_in else [])],
             "in_deal": seat.in_deal,
             "out": seat.out,
@@ -284,12 +282,12 @@ class _FrameBuilder:
         }
 
     def _hand(self, seat: int, hand: Cards) -> list[CardProps]:
-        cards = self._cards(seat, (*self.deal.played_by(seat), *hand))[-len(hand) :] if hand else []
+        cards = self._cards(seat, (*self.deal.cards_played(seat), *hand))[-len(hand) :] if hand else []
         if seat != self.seen.turn or self.deal.asked not in {None, Ask.EXCHANGE}:
             return cards
-        return [self._judged(drawn, card) for drawn, card in zip(cards, hand, strict=True)]
+        return [self._with_verdict(drawn, card) for drawn, card in zip(cards, hand, strict=True)]
 
-    def _judged(self, drawn: CardProps, card: Card) -> CardProps:
+    def _with_verdict(self, drawn: CardProps, card: Card) -> CardProps:
         """The card, with whether and why it can be played or exchanged, alone or in a set."""
         if self.deal.asked is Ask.EXCHANGE:
             return {**drawn, "playable": True, "why": explain.asks(self.deal)}
@@ -330,7 +328,7 @@ def _face(card: Card, again: str = "", *, on_top: bool) -> CardProps:
     return {**face, "on_top": True} if on_top else face
 
 
-def cards_drawn(cards: Iterable[Card], pack: Pack = STANDARD_PACK) -> list[CardProps]:
+def card_props(cards: Iterable[Card], pack: Pack = STANDARD_PACK) -> list[CardProps]:
     """Cards of a pack that are only shown and cannot be picked."""
     return [_face(card, on_top=card in pack.on_top) for card in cards]
 

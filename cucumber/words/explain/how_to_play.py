@@ -1,12 +1,12 @@
 """How to play a game tonight: its rules in the order of the table, with nothing said of what cannot happen in it.
 
 The answers of the rules are picked and put in order here; a question whose answer is "no", or the same in every game of
-the family, is left out. All of them stand in the full sheet, `explain.sheets`.
+the family, is left out. The full sheet, `explain.rule_sheet`, has all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import groupby, pairwise
@@ -36,16 +36,15 @@ from cucumber.engine.rules import (
     Payment,
     Raising,
     Rules,
-    ScoreKeeping,
     WhenCaught,
 )
 from cucumber.engine.rules.scoring import THE_STAKE
-from cucumber.engine.rules.sentences import ace_and_equals, players_drop_out, what_if_short
+from cucumber.engine.rules.sentences import ace_and_equals, players_drop_out, short_pack_answer
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
 from cucumber.phrase import Phrase
 from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language, language_called
-from cucumber.words.explain.rule_sheet import KEPT_CARDS_GO_BACK, first_dealer, mark_of, statement, suits_dont_matter
+from cucumber.words.explain.rule_sheet import KEPT_CARDS_GO_BACK, first_dealer, mark_of, statement, suits_sentence
 from cucumber.words.explain.sample_trick import SamplePlay, sample_trick
 from cucumber.words.explain.short_sheet import ShortSentence, goal, in_short
 
@@ -207,8 +206,8 @@ def _in_english(variant: Variant) -> HowToPlay:
         ("Lives" if rules.when_caught.lives > 1 else "Out", _out(rules)),
         ("Winner", _winner(rules)),
     )
-    sections = dict(_some(points))
-    ruled = _ruled(variant, sections)
+    sections = {title: some for title, sentences in points if (some := tuple(sentences))}
+    ruled = _rulings_by_sentence(variant, sections)
     sheet_points = (
         Point(title, tuple(_sentence(variant, each, ruled.get(each, ())) for each in sentences))
         for title, sentences in sections.items()
@@ -222,14 +221,9 @@ def _in_english(variant: Variant) -> HowToPlay:
     return HowToPlay(variant, tuple(sheet_points), sample_trick(rules), variant.plain.gist, offered)
 
 
-def _some(points: Iterable[tuple[str, Iterable[ShortSentence]]]) -> Iterator[tuple[str, tuple[ShortSentence, ...]]]:
-    """The points about which there is something to say."""
-    for title, sentences in points:
-        if some := tuple(sentences):
-            yield title, some
-
-
-def _ruled(variant: Variant, points: Mapping[str, Sequence[ShortSentence]]) -> dict[ShortSentence, tuple[str, ...]]:
+def _rulings_by_sentence(
+    variant: Variant, points: Mapping[str, Sequence[ShortSentence]]
+) -> dict[ShortSentence, tuple[str, ...]]:
     """What we settled, each ruling at the first sentence about it; in short only if nothing below is about it."""
     in_short, *others = points.values()
     in_turn = [each for point in (*others, in_short) for each in point]
@@ -248,17 +242,17 @@ def _ruled(variant: Variant, points: Mapping[str, Sequence[ShortSentence]]) -> d
 def _sentence(variant: Variant, sentence: ShortSentence, rulings: tuple[str, ...]) -> Sentence:
     """The sentence with its mark: the house rules behind it, or else the game from which it differs."""
     possible = dict.fromkeys(mark_of(variant, name) for name in sentence.questions.split())
-    marks = [mark for mark in possible if mark and not _stands_there(variant, sentence.text, mark)]
+    marks = [mark for mark in possible if mark and not _is_on_other_card(variant, sentence.text, mark)]
     by_house_rules = [mark for mark in marks if mark.startswith(_HOUSE_RULE)]
-    return Sentence(sentence.text, reduce(_both, by_house_rules or marks or [""]), rulings)
+    return Sentence(sentence.text, reduce(_join_marks, by_house_rules or marks or [""]), rulings)
 
 
-def _both(mark: str, other: str) -> str:
+def _join_marks(mark: str, other: str) -> str:
     return Phrase("{mark} and {other}", mark=mark, other=other)
 
 
-def _stands_there(variant: Variant, text: str, mark: str) -> bool:
-    """Whether a sentence that is marked stands word for word on the sheet that the mark compares with."""
+def _is_on_other_card(variant: Variant, text: str, mark: str) -> bool:
+    """Whether a marked sentence appears word for word on the card that the mark compares with."""
     plain = variant.plain
     other = variant.parent if mark.startswith(_HOUSE_RULE) and variant.on else plain.parent
     points = _in_english(other).points if other else ()
@@ -275,7 +269,7 @@ def _needs(variant: Variant) -> Iterator[ShortSentence]:
     rules = variant.rules
     yield from _answers(rules, "player_range", "pack")
     if any(card.suit for card in rules.pack.cards):
-        yield ShortSentence(suits_dont_matter(rules))
+        yield ShortSentence(suits_sentence(rules))
     else:
         yield from (ShortSentence(instead, ruled=True) for instead in variant.rulings_on("pack"))
     if rules.payment.has_a_pot:
@@ -297,7 +291,7 @@ def _deal(variant: Variant) -> Iterator[ShortSentence]:
 
 
 def _next_dealer(rules: Rules) -> str:
-    """Who deals next; where players stay in, nothing is said of those who are out."""
+    """Who deals next; players who are out are mentioned only where players can drop out."""
     match rules.next_dealer:
         case NextDealer.CLOCKWISE:
             return rules.next_dealer.sentence
@@ -336,7 +330,7 @@ def _sizes_in_turn(cycle: Sequence[int]) -> Phrase:
 
 
 def _sizes(cycle: Sequence[int]) -> Iterator[int | Phrase]:
-    """The sizes after the first; those that fall or rise one by one are told by the last of them."""
+    """The sizes after the first; of a run that falls or rises one by one only the last is named."""
     steps = [(after - before, after) for before, after in pairwise(cycle)]
     runs = [(step, [size for _, size in sizes]) for step, sizes in groupby(steps, itemgetter(0))]
     for place, (step, sizes) in enumerate(runs):
@@ -359,7 +353,7 @@ _RUNS = {  # by whether they fall, and whether they come first
 
 
 def _if_short(rules: Rules) -> str:
-    match what_if_short(rules):
+    match short_pack_answer(rules):
         case FewerEach(number):
             still_short = rules.can_run_short(cards_each=number)
             template = "If there aren't enough, everyone gets {number:word}."
@@ -421,7 +415,7 @@ def _turn(rules: Rules) -> Iterator[ShortSentence]:
 
 def _an_ace_stops_more(rules: Rules) -> bool:
     """Whether there are aces, and cards that could be played on one if it didn't stop them."""
-    none_is_higher = rules.pack.is_as_good_as_an_ace(rules.pack.cards[-1])
+    none_is_higher = rules.pack.counts_as_ace(rules.pack.cards[-1])
     return _has_aces(rules) and not (none_is_higher and rules.beating is EqualCard.TOO_LOW)
 
 
@@ -438,7 +432,7 @@ def _last_trick(rules: Rules) -> Iterator[ShortSentence]:
     if by_card or isinstance(rules.hand_sizes, LosingCardSizes):
         the_stake = rules.point_table is THE_STAKE
         yield ShortSentence("Any card costs one credit." if the_stake else rules.sentence("point_table"), "point_table")
-    if rules.score_keeping is ScoreKeeping.KEPT_CARDS and 0 in rules.costs:
+    if rules.keeps_cards and 0 in rules.costs:
         yield ShortSentence("A card that costs nothing isn't kept.", "score_keeping")
     if rules.multiplier is Multiplier.ONES_DOUBLE:
         yield from _answers(rules, "multiplier")  # the others are told where they are offered
@@ -470,7 +464,7 @@ def _out(rules: Rules) -> Iterator[ShortSentence]:
             yield ShortSentence(Phrase(template, number=times), "when_caught payment")
         case _:
             pass
-    if rules.score_keeping is ScoreKeeping.KEPT_CARDS and players_drop_out(rules):
+    if rules.keeps_cards and players_drop_out(rules):
         yield ShortSentence(KEPT_CARDS_GO_BACK, ruled=True)
 
 

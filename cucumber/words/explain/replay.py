@@ -1,4 +1,4 @@
-"""A deal told step by step: each act and each event is a step, with what happened and the rule behind it."""
+"""A deal step by step: each act and each event is a step, with what happened and the rule behind it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ StepKind = Literal["start", "play", "result"]
 class Step:
     """One moment of a deal: the table at that moment, what just happened, and the rule behind it.
 
-    `note` is for a reader who sees all hands; `public` tells the same without anything a seat may not know. `comment`
+    `note` is for a reader who sees all hands; `public` is the same without anything a seat may not know. `comment`
     is by an author, who sees all hands. `game` is None if no score is kept.
     """
 
@@ -43,43 +43,43 @@ class Step:
         return Phrase("{when}: {what:within}", when=Phrase(self.when), what=Phrase(self.what))
 
 
-def tell(
+def deal_steps(
     deal: Deal, acts: Iterable[Act | str] = (), game: Game | None = None, buying_in: Iterable[int] = ()
 ) -> Iterator[Step]:
-    """The steps of a deal: how it stands, each act, and after the last act what follows in the game.
+    """The steps of a deal: its position, each act, and after the last act what follows in the game.
 
     `buying_in` lists the seats that buy in after the deal. Raises IllegalAct or BadNotation at an act that cannot be
     made.
     """
-    yield start(deal, game)
+    yield start_step(deal, game)
     for act in acts:
         verdict = deal.verdict(act)
         deal = verdict.after()
-        yield one_act(verdict, deal, game)
+        yield act_step(verdict, deal, game)
     if deal.over:
-        yield from results(deal, game, buying_in)
+        yield from result_steps(deal, game, buying_in)
 
 
-def start(deal: Deal, game: Game | None = None) -> Step:
+def start_step(deal: Deal, game: Game | None = None) -> Step:
     """The step before the first act."""
     return _step("start", "The cards are dealt", deal, game, deal_words.start(deal), deal_words.rule_of_start(deal))
 
 
-def one_act(verdict: Verdict, after: Deal, game: Game | None = None) -> Step:
+def act_step(verdict: Verdict, after: Deal, game: Game | None = None) -> Step:
     """The step of an act that has been judged, with the deal after it."""
     return Step(
         kind="play",
-        what=deal_words.who_does_what(verdict),
+        what=deal_words.public_action(verdict),
         when=deal_words.when(verdict),
         deal=after,
         game=game,
-        note=deal_words.done(verdict, after),
-        public=deal_words.done_in_public(verdict, after),
+        note=deal_words.outcome(verdict, after),
+        public=deal_words.public_outcome(verdict, after),
         rules=deal_words.rules_behind(verdict, after),
     )
 
 
-def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ()) -> Iterator[Step]:
+def result_steps(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ()) -> Iterator[Step]:
     """The events that a finished deal leads to, one by one, what several of them came to, and who buys in."""
     if game is None:
         yield _step("result", "What it costs", deal, None, game_words.charges(deal), deal.rules.sentence("charged"))
@@ -89,7 +89,7 @@ def results(deal: Deal, game: Game | None = None, buying_in: Iterable[int] = ())
         game = game.after(event)
         yield _event_step(event, deal, game)
     if len(paid := [event for event in settled.events if event.points]) > 1:
-        yield _together(paid, deal, game)
+        yield _score_step(paid, deal, game)
     for seat in buying_in:
         settled = settled.act(BuyIn(seat))
         yield _event_step(settled.events[0], deal, settled)
@@ -102,7 +102,7 @@ def _event_step(event: Event, deal: Deal, game: Game) -> Step:
     return Step("result", what, deal, game, note, note, (event.rule,), when=who, events=(event,))
 
 
-def _together(paid: Sequence[Event], deal: Deal, game: Game) -> Step:
+def _score_step(paid: Sequence[Event], deal: Deal, game: Game) -> Step:
     """Everybody's score before and after, once several have changed."""
     template = "{player:Who}: from {before} to {score}."
     note = tuple(Phrase(template, player=event.player, before=event.before, score=event.score) for event in paid)

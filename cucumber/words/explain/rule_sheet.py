@@ -1,6 +1,6 @@
 """Rule sheets: a variant's rules in teaching order, each with its source; and how two variants differ.
 
-Only what is the same in all games is written here; everything else is said by the answers.
+Only what is the same in all games is written here; everything else comes from the answers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from cucumber.engine.rules import (
     Lives,
     RuleQuestion,
     Rules,
-    ScoreKeeping,
     trick_taker,
 )
 from cucumber.engine.rules.questions import TRICK_TAKER
@@ -77,7 +76,7 @@ class Statement:
         return _mark(self.house_rule, self.unlike)
 
     @property
-    def unsourced(self) -> str:
+    def missing_source(self) -> str:
         """Why it has no source, in a few words; empty if it has one."""
         if self.agreed:
             return "agreed here"
@@ -139,10 +138,12 @@ def sheet(variant: Variant) -> RuleSheet:
     >>> [section.title for section in sheet(find("agurk")).sections]
     ['The aim', 'The pack', 'The deal', 'Before the play', 'The play', 'The last trick', 'The game']
     """
-    sections: dict[str, list[Statement]] = {THE_AIM: [_aim(variant), _everywhere(ONLY_THE_LAST_COUNTS, _INTRODUCTION)]}
+    sections: dict[str, list[Statement]] = {
+        THE_AIM: [_aim(variant), _common_statement(ONLY_THE_LAST_COUNTS, _INTRODUCTION)]
+    }
     for question in questions_on_sheet(variant.rules):
         statements = sections.setdefault(question.group, [])
-        statements += map(_everywhere, _SAID_BEFORE.get(question.name, ()))
+        statements += map(_common_statement, _SAID_BEFORE.get(question.name, ()))
         statements.append(statement(variant, question))
         statements += _additions(variant, question)
     customs = (("next lead", TAKER_LEADS), ("played cards", CARDS_LIE_OPEN))
@@ -151,7 +152,7 @@ def sheet(variant: Variant) -> RuleSheet:
 
 
 def questions_on_sheet(rules: Rules) -> tuple[RuleQuestion, ...]:
-    """The questions that a sheet answers: those that arise, except where another answer has said it."""
+    """The questions that a sheet answers: those that arise, unless another answer covers them."""
     in_words = rules.point_table.unit == "cucumber" and rules.exact_limit is ExactLimit.NOTHING_SPECIAL
     elsewhere = {
         name for name, is_elsewhere in (("limit", rules.limit.falling), ("exact_limit", in_words)) if is_elsewhere
@@ -162,7 +163,7 @@ def questions_on_sheet(rules: Rules) -> tuple[RuleQuestion, ...]:
 def _aim(variant: Variant) -> Statement:
     """What the game is about, by the source of who pays where that is not whoever takes the last trick."""
     lowest_wins = variant.rules.charged is Charged.ALL_BUT_FIRST_LOWEST
-    return _everywhere(aim(variant.rules), variant.origin("charged").source if lowest_wins else _INTRODUCTION)
+    return _common_statement(aim(variant.rules), variant.origin("charged").source if lowest_wins else _INTRODUCTION)
 
 
 def aim(rules: Rules) -> str:
@@ -178,18 +179,10 @@ def aim(rules: Rules) -> str:
     return f"Don't take the last trick: whoever takes it {loses}."
 
 
-def suits_dont_matter(rules: Rules) -> str:
+def suits_sentence(rules: Rules) -> str:
     """What suits say: nothing, except for the cards that the rules name."""
     plain = all(map(rules.pack.suits_say_nothing, {card.rank for card in rules.pack.cards}))
     return "Suits don't matter." if plain else "Apart from that, suits don't matter."
-
-
-def _winner_deals_next(variant: Variant) -> Iterator[Statement]:
-    """Who deals when the game is over and another one begins, if that is not the next dealer anyway."""
-    ending, own = variant.rules.ending, variant.customs.get("winner deals")
-    if ending is not Ending.SINGLE_DEAL:
-        rulings = () if ending is Ending.LAST_ONE_LEFT else (FIRST_WINNER_DEALS,)
-        yield Statement(WINNER_DEALS_NEXT, named_source(own.source) if own else "", silent=not own, rulings=rulings)
 
 
 def statement(variant: Variant, question: RuleQuestion) -> Statement:
@@ -229,21 +222,21 @@ def differences(one: Variant, other: Variant) -> tuple[Difference, ...]:
 
 def answers(question: RuleQuestion) -> tuple[SharedAnswer, ...]:
     """All answers to a question in the family, and who gives which."""
-    found: list[tuple[Answer, list[Variant]]] = []
+    givers_of: list[tuple[Answer, list[Variant]]] = []
     for variant in VARIANTS:
         playing = (variant.playing(rule.key) for rule in variant.house_rules if question.name in rule.changes)
         for giver in (variant, *playing):
             if question not in giver.rules.questions_that_arise():
                 continue
             answer = giver.rules.answer(question)
-            givers = next((givers for given, givers in found if given == answer), None)
+            givers = next((givers for given, givers in givers_of if given == answer), None)
             if givers is None:
-                found.append((answer, givers := []))
+                givers_of.append((answer, givers := []))
             givers.append(giver)
-    return tuple(SharedAnswer(answer.sentence, tuple(givers)) for answer, givers in found)
+    return tuple(SharedAnswer(answer.sentence, tuple(givers)) for answer, givers in givers_of)
 
 
-def settled(conflict: Conflict) -> tuple[SharedAnswer, ...]:
+def conflict_answers(conflict: Conflict) -> tuple[SharedAnswer, ...]:
     """How the variants affected by a conflict between sources are played here, in their own answers."""
     if not conflict.question:
         return ()
@@ -265,14 +258,14 @@ def conflicts_about(variant: Variant) -> tuple[Conflict, ...]:
 _SAID_BEFORE: dict[str, tuple[str, ...]] = {"player_range": (ALL_CLOCKWISE,), "lead": (ONE_BY_ONE,)}
 
 
-def _everywhere(sentence: str, source: str = "pagat-cucumber, Agurk: Procedure") -> Statement:
+def _common_statement(sentence: str, source: str = "pagat-cucumber, Agurk: Procedure") -> Statement:
     return Statement(sentence, named_source(source))
 
 
 def _custom(variant: Variant, topic: str, sentence: str) -> Statement:
     """What is the same in all games, by the variant's own source if that says it too, perhaps in other words."""
     own = variant.customs.get(topic)
-    return _everywhere(own.says or sentence, own.source) if own else _everywhere(sentence)
+    return _common_statement(own.says or sentence, own.source) if own else _common_statement(sentence)
 
 
 def _taker(variant: Variant) -> Statement:
@@ -289,11 +282,11 @@ def first_dealer(variant: Variant) -> Statement:
 
 
 def _additions(variant: Variant, question: RuleQuestion) -> Iterator[Statement]:
-    """What is said after the answer to a question, where it applies."""
+    """What follows the answer to a question, where it applies."""
     rules = variant.rules
     match question.name:
         case "pack" if any(card.suit for card in rules.pack.cards):
-            yield _custom(variant, "suits", suits_dont_matter(rules))
+            yield _custom(variant, "suits", suits_sentence(rules))
         case "hand_sizes" if dealt := variant.customs.get("dealt"):
             yield Statement(
                 f"The cards are dealt {dealt.says}, starting left of the dealer.", named_source(dealt.source)
@@ -301,9 +294,12 @@ def _additions(variant: Variant, question: RuleQuestion) -> Iterator[Statement]:
         case "next_dealer":
             yield first_dealer(variant)
         case "ducking":
-            yield from map(_everywhere, (CALLED_DUCKING, EQUALLY_LOW))
-        case "ending":
-            yield from _winner_deals_next(variant)
+            yield from map(_common_statement, (CALLED_DUCKING, EQUALLY_LOW))
+        case "ending" if rules.ending is not Ending.SINGLE_DEAL:
+            own = variant.customs.get("winner deals")
+            source = named_source(own.source) if own else ""
+            rulings = () if rules.ending is Ending.LAST_ONE_LEFT else (FIRST_WINNER_DEALS,)
+            yield Statement(WINNER_DEALS_NEXT, source, silent=not own, rulings=rulings)
 
 
 def mark_of(variant: Variant, question: str) -> str:
@@ -325,7 +321,7 @@ def _unlike(variant: Variant, question: str) -> str:
 
 def _rulings_of_all(rules: Rules, question: RuleQuestion) -> Iterator[str]:
     """Our rulings that apply to every game in which the matter comes up."""
-    if question.name == "score_keeping" and rules.score_keeping is ScoreKeeping.KEPT_CARDS and players_drop_out(rules):
+    if question.name == "score_keeping" and rules.keeps_cards and players_drop_out(rules):
         yield KEPT_CARDS_GO_BACK
     if question.name == "ace_on_ace" and rules.ace_on_ace is AceOnAce.NO and rules.beating is EqualCard.ENOUGH:
         yield LOWEST_CARD_IS_AN_ACE

@@ -13,7 +13,7 @@ from cucumber.engine.acts import Play
 from cucumber.engine.cards import NUMBERED_PACK, STANDARD_PACK, Card, Cards, Pack, read_cards, without
 from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.rules import AceOnAce, CardToBeat, Lead, Rules
-from cucumber.words.explain.deal_words import does_in_short
+from cucumber.words.explain.deal_words import short_effect
 
 PLAYERS = ("Ann", "Bo", "Cai", "Dan")
 
@@ -51,12 +51,12 @@ def sample_trick(rules: Rules) -> tuple[SamplePlay, ...]:
     Cai 3♦ plays the lowest card
     Dan J♠ equals J♣
     """
-    verdicts = list(_played(rules))
+    verdicts = list(_sample_verdicts(rules))
     taker = verdicts[-1].after().tricks[0].taker
     return tuple(_sample_play(verdict, taker) for verdict in verdicts)
 
 
-def _played(rules: Rules) -> Iterator[Verdict]:
+def _sample_verdicts(rules: Rules) -> Iterator[Verdict]:
     chosen = _hands(rules)
     names = [PLAYERS[seat] if seat < len(PLAYERS) else f"Player {seat + 1}" for seat in range(len(chosen))]
     deal = Deal.of(rules, [hand for hand, _ in chosen], players=names, leader=0, dealer=len(chosen) - 1)
@@ -70,36 +70,36 @@ def _played(rules: Rules) -> Iterator[Verdict]:
 
 def _hands(rules: Rules) -> list[tuple[Cards, Cards]]:
     """The hands and wishes for this pack and as many players as can be shown; those beyond the fourth duck."""
-    chosen = [(read_cards(hand), read_cards(wish)) for hand, wish in _chosen(rules)]
+    chosen = [(read_cards(hand), read_cards(wish)) for hand, wish in _choose_sample(rules)]
     number = min(max(len(chosen), rules.player_range.fewest), rules.player_range.most)
     chosen = [*chosen, *[chosen[2]] * number][:number]
     pack = rules.pack_for(number)
     dealt = Counter(card for hand, _ in chosen for card in hand)
-    return chosen if dealt <= pack.counts else _fitted(chosen, pack)
+    return chosen if dealt <= pack.counts else _fit_hands(chosen, pack)
 
 
-def _fitted(chosen: Sequence[tuple[Cards, Cards]], pack: Pack) -> list[tuple[Cards, Cards]]:
+def _fit_hands(chosen: Sequence[tuple[Cards, Cards]], pack: Pack) -> list[tuple[Cards, Cards]]:
     """The same hands made of cards that stand as high in this pack, as far as it goes round."""
     free, size = Counter(pack.counts), len(pack.cards) // len(chosen)
     fitted = []
     for hand, wish in chosen:
         in_order = (*wish, *without(hand, wish))[:size]
-        taken = tuple(_taken(card, pack, free) for card in in_order)
+        taken = tuple(_take_card(card, pack, free) for card in in_order)
         fitted.append((pack.sort(taken), pack.sort(taken[: len(wish)])))
     return fitted
 
 
-def _taken(card: Card, pack: Pack, free: Counter[Card]) -> Card:
+def _take_card(card: Card, pack: Pack, free: Counter[Card]) -> Card:
     """A free card that stands about as high in the pack as this one among its own kind, if possible of its suit."""
     own = STANDARD_PACK if card.suit else NUMBERED_PACK
     height = (own.strength[card] - own.strength[own.cards[0]]) / (len(own.tiers) - 1) * (len(pack.tiers) - 1)
     places = {each: place for place, tier in enumerate(pack.tiers) for each in tier}
-    found = min(+free, key=lambda each: (abs(places[each] - height), each.suit is not card.suit))
-    free[found] -= 1
-    return found
+    nearest = min(+free, key=lambda each: (abs(places[each] - height), each.suit is not card.suit))
+    free[nearest] -= 1
+    return nearest
 
 
-def _chosen(rules: Rules) -> tuple[tuple[str, str], ...]:
+def _choose_sample(rules: Rules) -> tuple[tuple[str, str], ...]:
     if not any(card.suit for card in rules.pack.cards):
         return _NUMBERED
     if rules.lead is Lead.ANY_SET:
@@ -123,6 +123,6 @@ def _sample_play(verdict: Verdict, taker: int) -> SamplePlay:
         player=deal.actor,
         hand=deal.hand,
         cards=act.cards,
-        does=does_in_short(verdict),
+        does=short_effect(verdict),
         takes=deal.turn == taker,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cucumber.engine.rules import LOWEST_WINS, Charged, Ending, HandSizes, Lead, Rules, ScoreKeeping, WhenCaught
+from cucumber.engine.rules import LOWEST_WINS, Charged, Ending, HandSizes, Lead, Rules, WhenCaught
 from cucumber.engine.rules.sentences import players_drop_out, reaching_is_enough, verb_to_beat
 from cucumber.phrase import Phrase
 
@@ -94,7 +94,7 @@ def _counts(rules: Rules) -> Iterator[ShortSentence]:
         yield ShortSentence(rules.charged.short, "charged")
     else:
         added = Phrase(rules.charged.added, unit=f"{rules.point_table.unit}s")
-        kept = rules.score_keeping is ScoreKeeping.KEPT_CARDS
+        kept = rules.keeps_cards
         yield ShortSentence(rules.charged.kept if kept else added, "charged score_keeping")
 
 

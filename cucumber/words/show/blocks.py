@@ -19,7 +19,7 @@ PAGE, PAPER, EDGE, TEXT, QUIET_TEXT, FONT = map(token, ("page", "paper", "line",
 FELT, FELT_EDGE, RIND, ON_FELT, QUIET = map(token, ("felt", "felt-edge", "rind-line", "on-felt", "on-felt-quiet"))
 MARK, ON_MARK, TAKEN = map(token, ("mark", "on-mark", "taken"))
 CARD, FLAT, CARD_EDGE = map(token, ("card", "card-flat", "card-edge"))
-INK, INK_RED, INK_JOKER = map(token, ("ink", "ink-red", "ink-joker"))
+INK, INK_RED = map(token, ("ink", "ink-red"))
 HEIGHT, CORNER = float(token("card-height")), float(token("card-corner"))  # of a card with width 1
 
 
@@ -38,7 +38,7 @@ def at(x: float, y: float, block: Block) -> str:
     return f'<g transform="translate({x:.1f} {y:.1f})">{block.drawn}</g>' if block.drawn else ""
 
 
-def side_by_side(blocks: Sequence[Block], gap: float) -> Block:
+def row_of(blocks: Sequence[Block], gap: float) -> Block:
     """Blocks side by side, centered on one line."""
     height = max((block.height for block in blocks), default=0)
     drawn, x = [], 0.0
@@ -48,7 +48,7 @@ def side_by_side(blocks: Sequence[Block], gap: float) -> Block:
     return Block(max(0, x - gap), height, "".join(drawn))
 
 
-def stacked(blocks: Sequence[Block], gap: float, width: float, centred: float = 0) -> Block:
+def column_of(blocks: Sequence[Block], gap: float, width: float, centred: float = 0) -> Block:
     """Blocks one below the other; `centred` is 0 to align them left, ½ to center them."""
     drawn, y = [], 0.0
     for block in blocks:
@@ -57,14 +57,14 @@ def stacked(blocks: Sequence[Block], gap: float, width: float, centred: float = 
     return Block(width, max(0, y - gap), "".join(drawn))
 
 
-def flowing(blocks: Sequence[Block], gap: float, width: float, centred: float = 0) -> Block:
+def rows_of(blocks: Sequence[Block], gap: float, width: float, centred: float = 0) -> Block:
     """Blocks in as many rows as they need, with about the same number in each."""
-    rows = len(_broken(blocks, gap, width, len(blocks)))
-    even = _broken(blocks, gap, width, -(-len(blocks) // rows)) if rows else []
-    return stacked([side_by_side(row, gap) for row in even], gap, width, centred)
+    rows = len(_split_into_rows(blocks, gap, width, len(blocks)))
+    even = _split_into_rows(blocks, gap, width, -(-len(blocks) // rows)) if rows else []
+    return column_of([row_of(row, gap) for row in even], gap, width, centred)
 
 
-def _broken(blocks: Sequence[Block], gap: float, width: float, most: int) -> list[list[Block]]:
+def _split_into_rows(blocks: Sequence[Block], gap: float, width: float, most: int) -> list[list[Block]]:
     """Blocks in rows of at most `most`, none wider than `width` if possible."""
     rows: list[list[Block]] = []
     left = 0.0
@@ -130,11 +130,11 @@ def chip(text: str, fill: str, colour: str, size: float = 13) -> Block:
     """A word in a little box."""
     width, height = _text_width(text, size, bold=True) + 14, size * 1.5
     edge = colour if fill == "none" else "none"
-    word = centered(text, width / 2, height * 0.72, size, colour)
+    word = centered_text(text, width / 2, height * 0.72, size, colour)
     return Block(width, height, rect(width, height, height / 2, fill, edge) + word)
 
 
-def centered(text: str, x: float, y: float, size: float, colour: str, weight: int = 650) -> str:
+def centered_text(text: str, x: float, y: float, size: float, colour: str, weight: int = 650) -> str:
     """A text centered at x, on the line y."""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.1f}" font-weight="{weight}" text-anchor="middle" '
@@ -174,11 +174,11 @@ def fitting(number: int, width: float, most: float, least: float) -> float:
 def draw_cards(cards: Sequence[CardProps], width: float, most: float, least: float, *, flat: bool = False) -> Block:
     """Cards in as many rows as they need, of one size."""
     size = fitting(len(cards), width, most, least)
-    return flowing([draw_card(card, size, flat=flat) for card in cards], 3, width)
+    return rows_of([draw_card(card, size, flat=flat) for card in cards], 3, width)
 
 
-def written(cards: Iterable[CardProps]) -> list[Block]:
-    """Cards in writing, for cards kept as a score."""
+def card_chips(cards: Iterable[CardProps]) -> list[Block]:
+    """Cards as chips with their names, for those kept as a score."""
     return [chip(face(card), CARD, INK_RED if card["suit"] in {"♥", "♦"} else INK) for card in cards]
 
 

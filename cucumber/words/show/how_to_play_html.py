@@ -6,11 +6,11 @@ from html import escape
 
 from cucumber.engine.cards import Cards, name_cards
 from cucumber.engine.variants import Variant
-from cucumber.words.explain.frames import cards_drawn
+from cucumber.words.explain.frames import card_props
 from cucumber.words.explain.how_to_play import HowToPlay, Point, Sentence
 from cucumber.words.explain.languages import ENGLISH, Language
 from cucumber.words.explain.sample_trick import SamplePlay
-from cucumber.words.show.blocks import FONT, draw_card, side_by_side
+from cucumber.words.show.blocks import FONT, draw_card, row_of
 
 _PLAYED, _HELD = 72, 30  # widths of cards
 
@@ -52,7 +52,9 @@ def points_html(card: HowToPlay) -> str:
     """What happens at the table, moment by moment; below it what the signs mean."""
     differing = {each.mark for point in card.points for each in point.sentences}
     marked = f"<mark>{escape(card.language.say('Marked'))}</mark>"
-    entries = [f"{marked if mark in differing else ''}{sign}: {_ended(mark)}" for mark, sign in card.signs.items()]
+    entries = [
+        f"{marked if mark in differing else ''}{sign}: {_with_full_stop(mark)}" for mark, sign in card.signs.items()
+    ]
     legend = f'<p class="how-legend"{_lang(card)}>{" ".join(entries)}</p>' if entries else ""
     points = "".join(_point_html(point, card) for point in card.points)
     return f'<dl class="how-points"{_lang(card)}>{points}</dl>{legend}'
@@ -63,7 +65,7 @@ def _lang(card: HowToPlay) -> str:
     return "" if card.language == ENGLISH else f' lang="{card.language.code}"'
 
 
-def _ended(mark: str) -> str:
+def _with_full_stop(mark: str) -> str:
     """What a sign means, with a full stop."""
     return escape(mark if mark.endswith(".") else f"{mark}.")
 
@@ -95,7 +97,7 @@ def _play_html(play: SamplePlay, language: Language) -> str:
 
 def cards_svg(cards: Cards, width: float) -> str:
     """Cards side by side, each that wide, as a picture."""
-    row = side_by_side([draw_card(card, width) for card in cards_drawn(cards)], 3)
+    row = row_of([draw_card(card, width) for card in card_props(cards)], 3)
     named = escape(name_cards(cards))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{named}" width="{row.width:.0f}" '

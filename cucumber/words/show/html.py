@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 from urllib.parse import quote
@@ -15,7 +15,7 @@ from cucumber.engine.rules import Rules
 from cucumber.engine.variants import Variant, named_source
 from cucumber.engine.variants.conflicts import Conflict
 from cucumber.engine.view import View
-from cucumber.english import counted
+from cucumber.english import quantity
 from cucumber.words.explain.how_to_play import HowToPlay
 from cucumber.words.explain.rule_sheet import (
     Difference,
@@ -23,9 +23,9 @@ from cucumber.words.explain.rule_sheet import (
     Section,
     SharedAnswer,
     Statement,
+    conflict_answers,
     conflicts_about,
     differences,
-    settled,
     statement,
 )
 from cucumber.words.show.how_to_play_html import how_to_play_html
@@ -46,29 +46,12 @@ _PLAYED = ' <span class="cu-sign" title="You have played this rule">✓<span cla
 
 
 def value_html(value: Any) -> str:
-    match value:
-        case Card():
-            return card_html(value)
-        case Rules():
-            return rules_html(value)
-        case Variant():
-            return variant_html(value)
-        case RuleSheet():
-            return sheet_html(value)
-        case HowToPlay():
-            return how_to_play_html(value)
-        case Deal():
-            return deal_html(value)
-        case Game():
-            return game_html(value)
-        case PlayedGame():
-            return played_html(value)
-        case View():
-            return view_html(value)
-    raise TypeError(f"A {type(value).__name__} has no picture.")
+    if type(value) not in _HTML:
+        raise TypeError(f"A {type(value).__name__} has no picture.")
+    return _HTML[type(value)](value)
 
 
-def alone(html: str) -> str:
+def with_styles(html: str) -> str:
     """The HTML of a value where no page brings its sheet, as in a notebook of anybody's."""
     return f"<style>{SHEET}</style>{html}"
 
@@ -90,8 +73,8 @@ def with_images(html: str) -> str:
     return "".join(parts)
 
 
-def in_an_address(svg: str) -> str:
-    """A drawing as an address can hold it."""
+def quote_svg(svg: str) -> str:
+    """A drawing quoted for a URL."""
     return quote(svg, safe=_IN_AN_ADDRESS)
 
 
@@ -101,7 +84,7 @@ def _as_image(svg: str) -> str:
         svg = svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
     says, wide = _LABEL.search(about), _WIDE.search(about)
     width = f' width="{float(wide[1]):.0f}"' if wide else ""
-    return f'<img{width} alt="{says[1] if says else ""}" src="data:image/svg+xml,{in_an_address(svg)}">'
+    return f'<img{width} alt="{says[1] if says else ""}" src="data:image/svg+xml,{quote_svg(svg)}">'
 
 
 def card_html(card: Card) -> str:
@@ -174,20 +157,20 @@ def statement_html(statement: Statement, note: int = 0, *, is_played: bool = Fal
     """A statement of a sheet: the sentence, the number of its source, anything special about it, and our rulings."""
     link = f'<a href="#{_anchor(note)}" title="{escape(statement.source)}" aria-label="Source {note}">{note}</a>'
     source = f'<sup class="rule-note">{link}</sup>' if note else ""
-    ours = f' <span class="rule-chip cu-chip">{statement.unsourced}</span>' if statement.unsourced else ""
+    ours = f' <span class="rule-chip cu-chip">{statement.missing_source}</span>' if statement.missing_source else ""
     mark = f' <span class="rule-chip cu-chip rule-change">{escape(statement.mark)}</span>' if statement.mark else ""
     rulings = "".join(f'<p class="rule-ruling"><b>Our ruling:</b> {escape(text)}</p>' for text in statement.rulings)
     return f"<p>{escape(statement.sentence)}{source}{ours}{mark}{_PLAYED if is_played else ''}</p>{rulings}"
 
 
-def given_html(given: Iterable[SharedAnswer]) -> str:
+def answers_html(answers: Iterable[SharedAnswer]) -> str:
     """The answers to a question, each with the variants that give it."""
-    return f'<ul class="rule-answers">{"".join(map(_given_html, given))}</ul>'
+    return f'<ul class="rule-answers">{"".join(map(_answer_html, answers))}</ul>'
 
 
-def _given_html(given: SharedAnswer) -> str:
-    givers = " · ".join(map(_giver_html, given.givers))
-    return f'<li><p>{escape(given.sentence)}</p><small class="cu-line">{givers}</small></li>'
+def _answer_html(answer: SharedAnswer) -> str:
+    givers = " · ".join(map(_giver_html, answer.givers))
+    return f'<li><p>{escape(answer.sentence)}</p><small class="cu-line">{givers}</small></li>'
 
 
 def _giver_html(giver: Variant) -> str:
@@ -196,18 +179,18 @@ def _giver_html(giver: Variant) -> str:
 
 def differences_html(one: Variant, other: Variant) -> str:
     """What differs between two games, question by question."""
-    found = differences(one, other)
-    if not found:
+    different = differences(one, other)
+    if not different:
         return f"<p>{escape(one.name)} and {escape(other.name)} are played alike.</p>"
     names = (one.name, other.name)
     heads = "".join(f'<th scope="col" role="columnheader">{escape(text)}</th>' for text in ("Question", *names))
-    rows = "".join(_difference_html(each, names) for each in found)
-    differing = {each.question for each in found}
+    rows = "".join(_difference_html(each, names) for each in different)
+    differing = {each.question for each in different}
     arise = other.rules.questions_that_arise()
     same = [each for each in one.rules.questions_that_arise() if each in arise and each not in differing]
     alike = "".join(f"<p><b>{escape(each.asks)}</b> {statement_html(statement(one, each))}</p>" for each in same)
     verb = "is" if len(same) == 1 else "are"
-    folded = f"<details><summary>{counted(len(same), 'answer')} {verb} the same in both</summary>{alike}</details>"
+    folded = f"<details><summary>{quantity(len(same), 'answer')} {verb} the same in both</summary>{alike}</details>"
     return (
         f'<h2>{escape(one.name)}</h2><div class="rule-differences cu-tables"><table class="cu-ledger" role="table">'
         f'<thead class="cu-aloud-on-phones" role="rowgroup"><tr role="row">{heads}</tr></thead>'
@@ -237,7 +220,7 @@ def conflict_html(conflict: Conflict) -> str:
     claims = "".join(
         f"<dt>{escape(named_source(claim.source))}</dt><dd>{escape(claim.says)}</dd>" for claim in conflict.claims
     )
-    here = f"<p><b>Here:</b> {escape(conflict.here)}</p>{given_html(settled(conflict))}"
+    here = f"<p><b>Here:</b> {escape(conflict.here)}</p>{answers_html(conflict_answers(conflict))}"
     return f'<section class="rule-conflict"><h3>{escape(conflict.title)}</h3><dl>{claims}</dl>{here}</section>'
 
 
@@ -247,11 +230,9 @@ def history_html(variant: Variant) -> str:
         f"<li>{escape(claim.says)} <small>{escape(named_source(claim.source))}</small></li>"
         for claim in variant.history
     )
-    return (
-        f'<section class="rule-history cu-apart"><h3>Where it comes from</h3><ul>{claims}</ul></section>'
-        if claims
-        else ""
-    )
+    if not claims:
+        return ""
+    return f'<section class="rule-history cu-apart"><h3>Where it comes from</h3><ul>{claims}</ul></section>'
 
 
 def deal_html(deal: Deal) -> str:
@@ -260,7 +241,7 @@ def deal_html(deal: Deal) -> str:
         (
             escape(deal.players[seat]) + _marks(deal, seat),
             cards_html(deal.hands[seat]),
-            cards_html(deal.played_by(seat)),
+            cards_html(deal.cards_played(seat)),
         )
         for seat in deal.seats
     ]
@@ -283,8 +264,8 @@ def game_html(game: Game) -> str:
     return table_html(("Player", "Score", "", ""), rows, f"{game.rules.name}, deals settled: {game.settled}")
 
 
-def played_html(played: PlayedGame) -> str:
-    """The scores of a game after each of its deals, and how it stands now."""
+def played_game_html(played: PlayedGame) -> str:
+    """The scores of a game after each of its deals, and its present state."""
     heads = ("Player", "Start", *(f"Deal {number}" for number in range(1, len(played.games))))
     rows = [
         (escape(player), *(str(game.scores[seat]).replace("-", "−") for game in played.games))
@@ -298,10 +279,23 @@ def view_html(seen: View) -> str:
     rows = [
         (
             escape(seat.name) + (" <small>(to act)</small>" if place == seen.turn else ""),
-            counted(seat.held, "card") if seat.hand is None else cards_html(seat.hand),
+            quantity(seat.held, "card") if seat.hand is None else cards_html(seat.hand),
             "".join(cards_html(play.cards) for play in seen.trick if play.seat == place),
         )
         for place, seat in enumerate(seen.seats)
     ]
     by = "all hands open" if seen.own is None else f"as {seen.seats[seen.own].name} sees it"
     return table_html(("Player", "Hand", "In this trick"), rows, f"{seen.rules.name}, {by}")
+
+
+_HTML: Mapping[type, Callable[[Any], str]] = {
+    Card: card_html,
+    Rules: rules_html,
+    Variant: variant_html,
+    RuleSheet: sheet_html,
+    HowToPlay: how_to_play_html,
+    Deal: deal_html,
+    Game: game_html,
+    PlayedGame: played_game_html,
+    View: view_html,
+}

@@ -55,7 +55,7 @@ def interval_chart(dots: Sequence[Dot], axis: str) -> str:
         top += height
     first = {dot.series: _across(dot.value, ticks) for dot in dots if dot.row == rows[0]}
     drawn = _grid(ticks, top, axis)
-    drawn += "".join(_named(first, series, middles[rows[0]])) if len(series) > 1 else ""
+    drawn += "".join(_series_names(first, series, middles[rows[0]])) if len(series) > 1 else ""
     drawn += "".join(_label(row, middles[row]) for row in rows)
     drawn += "".join(_dot(dot, series.index(dot.series), middles[dot.row], ticks) for dot in dots)
     words = escape("; ".join(f"{dot.row}, {dot.series}: {dot.value:.2f}" for dot in dots))
@@ -105,7 +105,7 @@ def _hand(ranks: Sequence[str], middle: float) -> str:
     )
 
 
-def _named(first: dict[str, float], series: Sequence[str], middle: float) -> Iterator[str]:
+def _series_names(first: dict[str, float], series: Sequence[str], middle: float) -> Iterator[str]:
     """The names of the series, one below the other above the first row, each with a hairline down to its dot."""
     there = sorted((name for name in series if name in first), key=first.__getitem__)
     is_right = any(first[name] + _LETTER * len(name) > WIDTH for name in there)

@@ -1,4 +1,4 @@
-"""Addresses of the site's pages: where the rules of a game stand, where it is learned and where it is played."""
+"""URLs of the site's pages: the rules of a game, its course, its tables."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def page(name: str, query: str = "", link: str = "") -> str:
 
 
 def rules_page(variant: Variant) -> str:
-    return page("rules", _named(variant))
+    return page("rules", _game_query(variant))
 
 
 def play_page(variant: Variant) -> str:
-    return page("play", _named(variant))
+    return page("play", _game_query(variant))
 
 
 def first_game_page(variant: Variant) -> str:
@@ -35,12 +35,12 @@ def first_game_page(variant: Variant) -> str:
 
 
 def practice_page(variant: Variant) -> str:
-    return page("practice", _named(variant))
+    return page("practice", _game_query(variant))
 
 
 def score_page(variant: Variant) -> str:
     """Where the score of a variant played with real cards is kept."""
-    return page("score", _named(variant))
+    return page("score", _game_query(variant))
 
 
 def workshop_page(variant: Variant) -> str:
@@ -53,7 +53,7 @@ def lesson_page(variant: Variant) -> str:
     return page("learn", urlencode({"course": variant.plain.key}))
 
 
-def _named(variant: Variant) -> str:
+def _game_query(variant: Variant) -> str:
     return urlencode({"variant": variant.plain.key, "with": variant.on}, doseq=True)
 
 

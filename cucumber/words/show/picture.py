@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from cucumber.english import counted
+from cucumber.english import quantity
 from cucumber.words.explain.frames import PlayProps, SeatProps, TabletopProps
 from cucumber.words.show.blocks import (
     CORNER,
@@ -28,21 +28,21 @@ from cucumber.words.show.blocks import (
     TEXT,
     Block,
     at,
-    centered,
+    card_chips,
+    centered_text,
     chip,
+    column_of,
     draw_back,
     draw_card,
     draw_cards,
     faces,
     fitting,
-    flowing,
     line,
     middle_line,
     rect,
+    row_of,
+    rows_of,
     shortened,
-    side_by_side,
-    stacked,
-    written,
 )
 from cucumber.words.show.faces import face
 from cucumber.words.show.tokens import token
@@ -69,8 +69,8 @@ def picture_on_paper(seen: TabletopProps, heading: str) -> str:
     """The same picture for the printer: no felt, which would drink its ink.
 
     >>> from cucumber import Deal, find
-    >>> from cucumber.words.explain.frames import table_drawn
-    >>> drawn = table_drawn(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]))
+    >>> from cucumber.words.explain.frames import tabletop_props
+    >>> drawn = tabletop_props(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]))
     >>> FELT in picture(drawn, "Agurk"), FELT in picture_on_paper(drawn, "Agurk")
     (True, False)
     """
@@ -83,15 +83,15 @@ def picture(seen: TabletopProps, heading: str, note: str = "") -> str:
     It shows only what is in `seen`: if there is a viewer, the other hands are backs.
 
     >>> from cucumber import Deal, find
-    >>> from cucumber.words.explain.frames import table_drawn
-    >>> drawn = picture(table_drawn(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h")), "Agurk")
+    >>> from cucumber.words.explain.frames import tabletop_props
+    >>> drawn = picture(tabletop_props(Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"]).act("9h")), "Agurk")
     >>> "<title>Agurk: trick 1 of 2</title>" in drawn, "Player 2, dealer, to act, holds 5♠ J♦." in drawn
     (True, True)
     """
     table = _round_the_table(seen) if len(seen["seats"]) <= _MOST_ROUND_THE_TABLE else _in_rows(seen)
     inside = WIDTH - 2 * _MARGIN
     below = [line(note, 17, inside, TEXT)] if note else []
-    whole = stacked([line(heading, 22, inside, TEXT, bold=True), _felt(table), *below], _GAP, inside)
+    whole = column_of([line(heading, 22, inside, TEXT, bold=True), _felt(table), *below], _GAP, inside)
     height = round(whole.height + 2 * _MARGIN)
     title = trick_title(seen)
     name = escape(f"{shortened(heading, 16, WIDTH)}: {title[0].lower()}{title[1:]}")
@@ -109,8 +109,8 @@ def trick_title(seen: TabletopProps) -> str:
     """The title of the middle of the table.
 
     >>> from cucumber import Deal, find
-    >>> from cucumber.words.explain.frames import table_drawn
-    >>> trick_title(table_drawn(Deal.of(find("agurk").rules, ["9h", "Jd"]).act("9h")))
+    >>> from cucumber.words.explain.frames import tabletop_props
+    >>> trick_title(tabletop_props(Deal.of(find("agurk").rules, ["9h", "Jd"]).act("9h")))
     'Trick 1 of 1: the last'
     """
     trick, tricks = seen["trick"], seen["tricks"]
@@ -135,14 +135,14 @@ def _play_in_words(seen: TabletopProps, place: int) -> str:
 
 
 def _seat_in_words(seat: SeatProps) -> str:
-    held = f"{counted(seat['held'], 'card')} face down" if seat["hand"] is None else faces(seat["hand"])
+    held = f"{quantity(seat['held'], 'card')} face down" if seat["hand"] is None else faces(seat["hand"])
     parts = (
         seat["name"],
         "dealer" if seat["dealer"] else "",
         "to act" if seat["turn"] else "",
         *_states(seat),
         f"{seat['scored_in']} {seat['score']}" if seat["score"] is not None else "",
-        counted(seat["cucumbers"], "half-cucumber" if seat["half"] else "cucumber") if seat["cucumbers"] else "",
+        quantity(seat["cucumbers"], "half-cucumber" if seat["half"] else "cucumber") if seat["cucumbers"] else "",
         f"keeps {faces(seat['kept'])}" if seat["kept"] else "",
         f"holds {held}" if seat["held"] else "",
         f"has played {faces(seat['played'])}" if seat["played"] else "",
@@ -206,7 +206,7 @@ def _seat(seen: TabletopProps, index: int, width: float) -> Block:
     size = _IN_OWN_HAND if own and width >= _NARROWEST else _IN_HAND
     beside = all(_fits(each, inside, size) for each in seen["seats"])  # so that all seats of that width look alike
     parts = (_name(seen, index, inside), _tally(seat, inside), _cards_of(seat, inside, size, beside=beside))
-    return stacked([part for part in parts if part.height], 6, inside)
+    return column_of([part for part in parts if part.height], 6, inside)
 
 
 def _fits(seat: SeatProps, width: float, size: float) -> bool:
@@ -219,7 +219,7 @@ def _cards_of(seat: SeatProps, width: float, size: float, *, beside: bool) -> Bl
     """The hand and the played cards, side by side, or one below the other if there is no room."""
     hand, played = _hand(seat, width, size), draw_cards(seat["played"], width, _PLAYED, _PLAYED - 4, flat=True)
     if not (beside and seat["held"]):
-        return stacked([part for part in (hand, played) if part.height], 6, width)
+        return column_of([part for part in (hand, played) if part.height], 6, width)
     height, right = max(hand.height, played.height), width - _in_a_row(len(seat["played"]), _PLAYED)
     drawn = at(0, (height - hand.height) / 2, hand) + at(right, (height - played.height) / 2, played)
     return Block(width, height, drawn)
@@ -232,7 +232,7 @@ def _in_a_row(number: int, size: float) -> float:
 
 def _name(seen: TabletopProps, index: int, width: float) -> Block:
     seat, own = seen["seats"][index], seen["own"] == index
-    disc = f'<circle cx="10" cy="10" r="10" fill="{INK}"/>{centered("D", 10, 14.6, 13, PAPER, 700)}'
+    disc = f'<circle cx="10" cy="10" r="10" fill="{INK}"/>{centered_text("D", 10, 14.6, 13, PAPER, 700)}'
     marks = [Block(20, 20, disc)] if seat["dealer"] else []
     if seat["turn"]:
         marks.append(chip("your turn" if own else "turn", MARK, ON_MARK))
@@ -240,13 +240,13 @@ def _name(seen: TabletopProps, index: int, width: float) -> Block:
         marks.append(chip("you", "none", QUIET_TEXT))
     if seat["won"] or seat["out"]:
         marks.append(chip("has won", MARK, ON_MARK) if seat["won"] else chip("out", "none", TEXT))
-    behind = side_by_side(marks, 6)
+    behind = row_of(marks, 6)
     struck = ' text-decoration="line-through"' if seat["out"] else ""
     looks = _FACE._replace(
         drawn=f'<svg width="28" height="28.9" viewBox="0 0 64 66">{face(seat["name"], _mood(seen, index))}</svg>'
     )
     name = line(seat["name"], 17, width - behind.width - _FACE.width - 16, TEXT, bold=True, more=struck)
-    return side_by_side([looks, name, behind], 8)
+    return row_of([looks, name, behind], 8)
 
 
 def _mood(seen: TabletopProps, index: int) -> str:
@@ -259,15 +259,15 @@ def _mood(seen: TabletopProps, index: int) -> str:
 
 
 def _tally(seat: SeatProps, width: float) -> Block:
-    """The score and whatever else is shown for a player."""
+    """The score, and the other marks of a player."""
     parts = _cucumbers(seat)
     if seat["score"] is not None:
         score = str(seat["score"]).replace("-", "−")
         parts.append(line(f"{seat['scored_in']} {score}", 15, width, TEXT, bold=True))
     parts += [chip(shortened(mark, 13, width - 20), "none", TEXT) for mark in seat["marks"]]
     if seat["kept"]:
-        parts += [line("keeps", 14, width, QUIET_TEXT), *written(seat["kept"])]
-    return flowing(parts, 6, width)
+        parts += [line("keeps", 14, width, QUIET_TEXT), *card_chips(seat["kept"])]
+    return rows_of(parts, 6, width)
 
 
 def _hand(seat: SeatProps, width: float, most: float) -> Block:
@@ -277,7 +277,7 @@ def _hand(seat: SeatProps, width: float, most: float) -> Block:
     return Block(width, _BACK * HEIGHT if pile else 0, pile)
 
 
-def _framed(seen: TabletopProps, index: int, content: Block, height: float) -> Block:
+def _framed_seat(seen: TabletopProps, index: int, content: Block, height: float) -> Block:
     """A seat in its frame, whose edge shows whose turn it is and who takes the trick."""
     seat, width = seen["seats"][index], content.width + 2 * _PAD
     edge, more = EDGE, ""
@@ -297,7 +297,7 @@ def _seats(seen: TabletopProps, indices: Sequence[int], width: float) -> list[Bl
     """Seats of one width, framed to the same height."""
     contents = [_seat(seen, index, width) for index in indices]
     height = max((content.height for content in contents), default=0) + 2 * _PAD - 2
-    return [_framed(seen, index, content, height) for index, content in zip(indices, contents, strict=True)]
+    return [_framed_seat(seen, index, content, height) for index, content in zip(indices, contents, strict=True)]
 
 
 # --- the trick --------------------------------------------------------------------------------------------------------
@@ -311,19 +311,19 @@ def _trick(seen: TabletopProps, width: float) -> Block:
     places = [_empty(seen["seats"][index], size) for index in _waiting(seen)]
     parts = [middle_line(trick_title(seen), 16, width, QUIET)]
     parts += [middle_line(seen["stake"], 15, width, bold=True)] if seen["stake"] else []
-    parts.append(flowing([*plays, *places], 8, width, 0.5))
+    parts.append(rows_of([*plays, *places], 8, width, 0.5))
     if seen["undealt"]:
         words = [line("Undealt, for all to see", 14, width, QUIET)]
-        parts.append(flowing([*words, *(draw_card(card, 28, flat=True) for card in seen["undealt"])], 5, width, 0.5))
-    return stacked(parts, 8, width, 0.5)
+        parts.append(rows_of([*words, *(draw_card(card, 28, flat=True) for card in seen["undealt"])], 5, width, 0.5))
+    return column_of(parts, 8, width, 0.5)
 
 
 def _play(seen: TabletopProps, place: int, size: float) -> Block:
     play: PlayProps = seen["middle"][place]
-    cards = side_by_side([draw_card(card, size) for card in play["cards"]], 2)
+    cards = row_of([draw_card(card, size) for card in play["cards"]], 2)
     tag = _tag_of(seen, place)
     over = chip(tag, TAKEN if seen["taker"] is not None else MARK, ON_MARK) if tag else None
-    return _named(seen["seats"][play["seat"]], cards, over)
+    return _with_name(seen["seats"][play["seat"]], cards, over)
 
 
 def _empty(seat: SeatProps, size: float) -> Block:
@@ -331,14 +331,14 @@ def _empty(seat: SeatProps, size: float) -> Block:
     height = size * HEIGHT
     edge = f' stroke-dasharray="5 4" stroke-width="{2.5 if seat["turn"] else 1.5}"'
     place = rect(size, height, size * CORNER, "none", MARK if seat["turn"] else QUIET, edge)
-    return _named(seat, Block(size, height, place), chip("turn", MARK, ON_MARK) if seat["turn"] else None)
+    return _with_name(seat, Block(size, height, place), chip("turn", MARK, ON_MARK) if seat["turn"] else None)
 
 
-def _named(seat: SeatProps, cards: Block, tag: Block | None) -> Block:
+def _with_name(seat: SeatProps, cards: Block, tag: Block | None) -> Block:
     """Cards with the player's name below and a tag above."""
     width = max(cards.width, 88)
     name = middle_line(seat["name"], 15, width)
-    return stacked([tag or Block(0, 19.5, ""), cards, name], 4, width, 0.5)
+    return column_of([tag or Block(0, 19.5, ""), cards, name], 4, width, 0.5)
 
 
 def _waiting(seen: TabletopProps) -> list[int]:
@@ -369,14 +369,12 @@ def _round_the_table(seen: TabletopProps) -> Block:
     number, order = len(seen["seats"]), _clockwise(seen)
     side = 0 if number < 3 else 1 if number < _MOST_ROUND_THE_TABLE else 2
     top = order[1 + side : number - side]
-    columns = [stacked(_seats(seen, each, _SIDE), _GAP, _SIDE) for each in (order[side:0:-1], order[number - side :])]
+    columns = [column_of(_seats(seen, each, _SIDE), _GAP, _SIDE) for each in (order[side:0:-1], order[number - side :])]
     trick = _trick(seen, _INSIDE - 2 * (_SIDE + 2 * _GAP) if side else _INSIDE)
-    middle = side_by_side([columns[0], trick, columns[1]], 2 * _GAP) if side else trick
-    above = (
-        side_by_side(_seats(seen, top, min(_across(seen, *top), _share(len(top)))), _GAP) if top else Block(0, 0, "")
-    )
+    middle = row_of([columns[0], trick, columns[1]], 2 * _GAP) if side else trick
+    above = row_of(_seats(seen, top, min(_across(seen, *top), _share(len(top)))), _GAP) if top else Block(0, 0, "")
     below = _seats(seen, order[:1], _across(seen, order[0]))
-    return stacked([*([above] if top else []), middle, *below], _GAP + 4, _INSIDE, 0.5)
+    return column_of([*([above] if top else []), middle, *below], _GAP + 4, _INSIDE, 0.5)
 
 
 def _clockwise(seen: TabletopProps) -> list[int]:
@@ -406,6 +404,6 @@ def _in_rows(seen: TabletopProps) -> Block:
     seats: list[Block] = []
     while order:
         number = shorter + (len(seats) < longer)
-        seats.append(side_by_side(_seats(seen, order[:number], width), _GAP))
+        seats.append(row_of(_seats(seen, order[:number], width), _GAP))
         order = order[number:]
-    return stacked([_trick(seen, _INSIDE), *seats], _GAP, _INSIDE, 0.5)
+    return column_of([_trick(seen, _INSIDE), *seats], _GAP, _INSIDE, 0.5)

@@ -124,7 +124,7 @@ def _chart(
 
 
 def _spread(heights: Sequence[float], ground: float) -> list[float]:
-    """Where the names stand: each beside the end of its line, without overlap, none below the ground."""
+    """The heights of the names: each beside the end of its line, without overlap, none below the ground."""
     order = sorted(range(len(heights)), key=heights.__getitem__)
     placed = list(heights)
     for above, below in pairwise(order):
@@ -156,7 +156,7 @@ def _cucumbers(scale: _Scale, scores: Sequence[float], lost: Sequence[int]) -> s
 def _axes(scale: _Scale, moment: str) -> str:
     """A hairline at the ground and at the highest number, and as many numbers of moments as there is room for."""
     last = scale.moments - 1
-    lines = "".join(_across("axis", scale, at) + _beside(scale, at) for at in (0, scale.highest))
+    lines = "".join(_across("axis", scale, at) + _number_label(scale, at) for at in (0, scale.highest))
     step = max(1, -(-last * _FEWEST_APART // (scale.right - _LEFT)))
     named = (at for at in range(step, last, step) if scale.x(last) - scale.x(at) > 2 * _FEWEST_APART)
     numbers = "".join(_text(scale.x(at), scale.height - 8, str(at), "chart-number chart-mid") for at in named)
@@ -168,12 +168,12 @@ def _across(kind: str, scale: _Scale, score: float) -> str:
     return f'<path class="chart-{kind}" d="M{_LEFT} {scale.y(score):.1f}H{scale.right}"/>'
 
 
-def _beside(scale: _Scale, score: float) -> str:
+def _number_label(scale: _Scale, score: float) -> str:
     return _text(_LEFT - 5, scale.y(score), _number(score), "chart-number chart-left")
 
 
 def _limit(scale: _Scale, limit: int) -> str:
-    return _across("limit", scale, limit) + ("" if limit == scale.highest else _beside(scale, limit))
+    return _across("limit", scale, limit) + ("" if limit == scale.highest else _number_label(scale, limit))
 
 
 def _text(x: float, y: float, text: str, kind: str, behind: str = "") -> str:

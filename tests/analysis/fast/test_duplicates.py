@@ -16,7 +16,7 @@ from cucumber.analysis.fast.duplicates import Duplicate, standings
 from cucumber.analysis.fast.simulation import next_deal
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.chance import key_of
-from cucumber.analysis.masks.compiled_rules import written_out
+from cucumber.analysis.masks.compiled_rules import rules_as_numbers
 from cucumber.analysis.masks.counts import new_counts
 from cucumber.analysis.masks.mask_bots import HIGHEST, LOWEST, SHARP, code_of
 from cucumber.analysis.masks.mask_games import start_game
@@ -130,7 +130,7 @@ BEST = ((("A",), 4), (("K",), 2), (("2", "3"), 1))
 
 def plays(bots, index, given=0, seat=0):
     """The cards that each seat plays, in order, where one seat is given a hand; a card's rank is its place over 4."""
-    rules, board, log = written_out(AGURK, len(bots)), Board(), [0] * 200
+    rules, board, log = rules_as_numbers(AGURK, len(bots)), Board(), [0] * 200
     for place, bot in enumerate(bots):
         board.players[place] = bot
     start_game(rules, board, key_of(7, index))

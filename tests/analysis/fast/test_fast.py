@@ -29,7 +29,7 @@ from cucumber import BadDeal, CucumberError, find
 from cucumber.analysis.fast import AMONG, ROWS, SAYS, TOTALS, batches, duplicates, how_played, record, tally
 from cucumber.analysis.masks import compilation
 from cucumber.analysis.masks.chance import Draws, draw, key_of
-from cucumber.analysis.masks.compiled_rules import written_out
+from cucumber.analysis.masks.compiled_rules import rules_as_numbers
 from cucumber.analysis.masks.mask_bots import COMPILED_BOTS, is_quick
 from cucumber.analysis.masks.support import KNOWN_ANSWERS, needs_the_engine
 from cucumber.bots import BOTS, Bot
@@ -231,7 +231,7 @@ def same_games(key):
 @for_each("name", DAMAGES)
 def test_a_damaged_compiled_rule_is_found(name, monkeypatch):
     key, damage = DAMAGES[name]
-    written = written_out(find(key).rules, 4)
+    written = rules_as_numbers(find(key).rules, 4)
     damaged = compilation.packed(replace(written, **{name: damage(getattr(written, name))}))
     expected = same_games(key)
     monkeypatch.setattr(batches, "compiled_rules", lambda *_: damaged)
@@ -240,7 +240,7 @@ def test_a_damaged_compiled_rule_is_found(name, monkeypatch):
 
 
 def test_every_compiled_rule_has_been_damaged():
-    written = written_out(AGURK, 4)
+    written = rules_as_numbers(AGURK, 4)
     only_searched_with = {"alike", "pointless", "shown"}  # a deal is played without them
     others = {"players", "cards", "number_of_sizes"} | only_searched_with
     assert set(DAMAGES) | others == set(type(written).__slots__)

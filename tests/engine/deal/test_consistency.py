@@ -40,7 +40,7 @@ def test_a_value_is_made_and_changed_by_its_own_room_alone(value):
 def cards_of(deal):
     """All cards of a deal, wherever they are."""
     thrown = (card for decision in deal.decisions for card in decision.thrown)
-    played = (card for seat in deal.seats for card in deal.played_by(seat))
+    played = (card for seat in deal.seats for card in deal.cards_played(seat))
     held = (card for hand in deal.hands for card in hand)
     return Counter((*deal.stock, *thrown, *played, *held))
 
@@ -54,7 +54,7 @@ def test_other_hands_leave_each_card_in_one_place_and_play_on(position, data):
     hidden = [card for hand in deal.hands for card in hand] + list(deal.stock)
     rng.shuffle(hidden)
     hands = [tuple(hidden.pop() for _ in hand) for hand in deal.hands]
-    other = deal.holding(hands)
+    other = deal.with_hands(hands)
     assert cards_of(other) == cards_of(deal)
     assert [*map(Counter, other.hands)] == [*map(Counter, hands)]
     assert (other.turn, other.trick, other.tricks) == (deal.turn, deal.trick, deal.tricks)
@@ -73,7 +73,7 @@ def test_other_hands_leave_each_card_in_one_place_and_play_on(position, data):
 )
 def test_hands_that_cannot_be_held_are_refused(hands, why):
     deal = Deal.of(AGURK, ["9h 2c", "Jd 5s"])
-    refused(BadDeal, why, lambda: deal.holding(list(map(read_cards, hands))))
+    refused(BadDeal, why, lambda: deal.with_hands(list(map(read_cards, hands))))
 
 
 def test_the_last_trick_is_taken_by_the_rules_that_judge_it():
@@ -81,17 +81,17 @@ def test_the_last_trick_is_taken_by_the_rules_that_judge_it():
     high = ogorek.but(ace_in_last_trick=AGURK.ace_in_last_trick, point_table=AGURK.point_table)
     over = Deal.of(high, ["Ac", "9d"]).act("Ac").act("9d")
     assert (over.taker, over.charges) == (0, {0: 14})
-    low = over.judged_by(ogorek)
+    low = over.with_rules(ogorek)
     assert (low.taker, low.charges) == (1, {1: 9})
     half = Deal.of(high, ["Ac", "9d", "8h"]).act("Ac").act("9d")
-    assert (half.taking.seat, half.judged_by(ogorek).taking.seat) == (0, 1)
+    assert (half.taking.seat, half.with_rules(ogorek).taking.seat) == (0, 1)
 
 
 @for_each("key", ["five-cucumbers", "agurk+jokers", "ogorek+kontra", "gurka-vidargas", "minibluff"])
 def test_rules_that_ask_or_deal_otherwise_do_not_judge_a_deal(key):
     deal = Deal.of(AGURK, ["9h 2c", "Jd 5s"])
     with pytest.raises(BadDeal, match="can't be judged by"):
-        deal.judged_by(find(key).rules)
+        deal.with_rules(find(key).rules)
 
 
 # --- errors -----------------------------------------------------------------------------------------------------------

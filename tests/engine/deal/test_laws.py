@@ -36,8 +36,8 @@ from cucumber.engine.rules import (
     WhenCaught,
 )
 from cucumber.engine.view import view
-from cucumber.words.explain.frames import frames, table_drawn
-from cucumber.words.explain.replay import tell
+from cucumber.words.explain.frames import frames, tabletop_props
+from cucumber.words.explain.replay import deal_steps
 from tests.cases import for_each
 from tests.strategies import (
     ALL_TABLES,
@@ -81,7 +81,7 @@ def states_of(deal, seed=1):
 def all_cards(deal):
     """How often each card is somewhere: in a hand, in the stock, thrown away or before a player."""
     thrown = [decision.thrown for decision in deal.decisions]
-    places = [*deal.hands, deal.stock, *thrown, *(deal.played_by(seat) for seat in range(len(deal.players)))]
+    places = [*deal.hands, deal.stock, *thrown, *(deal.cards_played(seat) for seat in range(len(deal.players)))]
     return Counter(card for place in places for card in place)
 
 
@@ -143,7 +143,7 @@ def check_each_act(deal, rng):
             after = deal.act(act)
             assert after != deal
             if isinstance(act, Play):
-                assert after.played_by(deal.turn) == (*deal.played_by(deal.turn), *act.cards)
+                assert after.cards_played(deal.turn) == (*deal.cards_played(deal.turn), *act.cards)
                 assert all(card.face in reason for card in act.cards)
             continue
         with pytest.raises(IllegalAct) as refused:
@@ -227,7 +227,7 @@ def test_a_trick_goes_round_once_and_the_last_of_its_highest_cards_takes_it_and_
         assert trick.taking == taking
         leader = taking.seat
     for state in states_of(over):
-        assert state.judged_by(rules) == state, "by its own rules it is what it was, and the same play takes the trick"
+        assert state.with_rules(rules) == state, "by its own rules it is what it was, and the same play takes the trick"
     assert over.taker in {leader, None}
     assert over.taker is None or {len(play.cards) for play in over.tricks[-1].plays} == {1}
 
@@ -240,7 +240,7 @@ def test_every_deal_keeps_the_size_of_its_hands_and_ends_with_a_taker_and_someon
     for state in (*before, over):
         assert (dealt_hands(state), undealt_cards(state)) == (deal.hands, deal.stock)
         for seat in deal.seats:
-            assert len(state.hands[seat]) + len(state.played_by(seat)) == len(deal.hands[deal.leader])
+            assert len(state.hands[seat]) + len(state.cards_played(seat)) == len(deal.hands[deal.leader])
     for state in before:
         assert (state.taker, state.charges, state.tied, state.winner) == (None, {}, (), None)
     if deal.rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
@@ -291,7 +291,7 @@ def test_permuting_suits_changes_nothing_where_no_card_is_named(settled, data):
         assert (here.turn, here.asked) == (there.turn, there.asked)
     assert (here.taker, here.tied, here.charges) == (there.taker, there.tied, there.charges)
     # Imagined: the same game, had the cards that are kept been of other suits.
-    swapped = game._changed(kept=tuple(map(other, game.kept)))
+    swapped = game._replace(kept=tuple(map(other, game.kept)))
     mine, theirs = game.settle(here), swapped.settle(there)
     told = [
         replace(event, kept=other(event.kept), card=event.card and swap(event.card, suits)) for event in mine.events
@@ -471,7 +471,7 @@ def test_what_a_seat_sees_may_do_and_why_tells_nothing_that_it_cannot_see(deal, 
     other = reshuffled(deal, viewer, Random(seed))
     assert all_cards(other) == all_cards(deal)
     assert view(other, viewer) == view(deal, viewer)
-    assert table_drawn(other, viewer) == table_drawn(deal, viewer)
+    assert tabletop_props(other, viewer) == tabletop_props(deal, viewer)
     if viewer == deal.turn:
         assert other.legal() == deal.legal()
         for act in conceivable_acts(deal, Random(seed)):
@@ -500,7 +500,7 @@ def test_the_words_to_an_act_tell_a_seat_nothing_that_it_cannot_see(deal, data):
     after = deal.act(act)
     other = reshuffled(after, viewer, Random(data.draw(seeds)))
     told, told_of_other = (
-        frames(list(tell(replayed(state)[-2], acts_of(state)[-1:]))[:2], viewer) for state in (after, other)
+        frames(list(deal_steps(replayed(state)[-2], acts_of(state)[-1:]))[:2], viewer) for state in (after, other)
     )
     assert told_of_other == told
 
@@ -519,10 +519,10 @@ def test_a_view_and_its_frame_hold_the_own_hand_what_was_played_or_is_shown_and_
     dealt = game.deal(rng)
     deal = play_some(dealt, rng, acts % (most_acts(dealt) + 1))
     viewer = data.draw(st.sampled_from(range(len(deal.players))))
-    text = json.dumps(table_drawn(deal, viewer, game), ensure_ascii=False)
+    text = json.dumps(tabletop_props(deal, viewer, game), ensure_ascii=False)
     seen = json.loads(text)
     text += repr(view(deal, viewer, game))
-    visible = Counter(str(card) for seat in range(len(deal.players)) for card in deal.played_by(seat))
+    visible = Counter(str(card) for seat in range(len(deal.players)) for card in deal.cards_played(seat))
     visible += Counter(map(str, deal.hands[viewer]))
     visible += Counter(str(card) for cards in game.kept for card in cards)
     visible += Counter(map(str, deal.stock)) if deal.rules.undealt is Undealt.SHOWN else Counter()
@@ -575,7 +575,7 @@ def check_asks(deal, viewer, asks):
 
 @given(positions())
 def test_a_view_of_the_open_table_shows_all_hands_but_never_the_stock_or_what_was_thrown_away(deal):
-    shown = Counter(card["id"].partition("#")[0] for card in cards_shown(json.loads(json.dumps(table_drawn(deal)))))
+    shown = Counter(card["id"].partition("#")[0] for card in cards_shown(json.loads(json.dumps(tabletop_props(deal)))))
     hidden = () if deal.rules.undealt is Undealt.SHOWN else deal.stock
     thrown = [str(card) for decision in deal.decisions for card in decision.thrown]
     assert shown == Counter(map(str, all_cards(deal).elements())) - Counter(map(str, hidden)) - Counter(thrown)
@@ -873,7 +873,7 @@ def test_a_card_played_keeps_its_id_and_so_do_those_that_stay(deal, data):
 
 def ids_of(deal, seat):
     """The ids of all cards that a seat holds or has played, as it sees them itself."""
-    seen = table_drawn(deal, seat)
+    seen = tabletop_props(deal, seat)
     middle = [card for play in seen["middle"] if play["seat"] == seat for card in play["cards"]]
     return [card["id"] for card in (*seen["seats"][seat]["played"], *middle, *seen["seats"][seat]["hand"])]
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from cucumber import BadVariant, find
-from cucumber.engine.rules.codec import typed
+from cucumber.engine.rules.codec import write_answer
 from tests.cases import for_each
 from tests.near_rules import (
     asked_near,
@@ -29,7 +29,7 @@ from tests.tiers import some
 @given(seeds)
 def test_rules_near_the_known_ones_are_refused_with_every_reason_or_told_and_played(seed):
     base, answers = asked_near(Random(seed))
-    text = "~".join((base.key, *(typed(name, answer) for name, answer in answers.items())))
+    text = "~".join((base.key, *(write_answer(name, answer) for name, answer in answers.items())))
     if found := base.rules.contradictions(**answers):
         with pytest.raises(BadVariant) as refused:
             find(text)

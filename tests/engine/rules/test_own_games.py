@@ -29,7 +29,7 @@ from cucumber.engine.cards import (
     write_cards,
 )
 from cucumber.engine.rules import Ducking, Limit, Multiplier, PointTable, Rules, ScoreKeeping
-from cucumber.engine.rules.codec import WORDS, read_answers, typed, written
+from cucumber.engine.rules.codec import WORDS, read_answers, write_answer
 from cucumber.engine.rules.packs import read_pack, write_pack
 from cucumber.engine.rules.prices import prices_in_words, read_prices, write_prices
 from cucumber.engine.variants import key_of, known_answers, our_own, what_stands_against
@@ -51,7 +51,9 @@ OURS = "agurk+jokers~ducking=must-beat~limit=30"
 
 
 def told_from_agurk(rules):
-    return "~".join(("agurk", *(written(rules, question.name) for question, _, _ in rules.differences(AGURK.rules))))
+    return "~".join(
+        ("agurk", *(write_answer(question.name, answer) for question, answer, _ in rules.differences(AGURK.rules)))
+    )
 
 
 # --- text -------------------------------------------------------------------------------------------------------------
@@ -75,7 +77,7 @@ def test_every_game_can_be_told_as_changes_of_agurk_and_has_a_file(table):
 
 @for_each("name, answer", [(name, answer) for name, answers in known_answers().items() for answer in answers])
 def test_every_answer_reads_back(name, answer):
-    assert read_answers([typed(name, answer)]) == {name: answer}
+    assert read_answers([write_answer(name, answer)]) == {name: answer}
 
 
 def test_a_text_is_read_however_it_is_typed_and_answers_that_change_nothing_leave_the_game_as_it_is():
@@ -234,7 +236,7 @@ def test_a_file_tells_name_players_answers_and_sentences_of_ones_own():
     assert (ours.rules, ours.name) == (find(ours.key).rules, find(ours.key).name)
     limit = next(each for each in sheet(ours).statements if each.question and each.question.name == "limit")
     assert limit.rulings == ("Whoever reaches 30 fetches the drinks.",)
-    assert limit.unsourced == "agreed here"
+    assert limit.missing_source == "agreed here"
 
 
 FILES = [
@@ -424,9 +426,9 @@ def test_each_contradiction_comes_with_the_answers_that_mend_it_which_can_be_typ
 def test_answers_without_a_text_leave_a_name():
     odd = Pack("Two cards.", (STANDARD_PACK.tiers[0][:1], STANDARD_PACK.tiers[1][:1]))
     with pytest.raises(BadVariant, match="No text describes this pack: Two cards"):
-        typed("pack", odd)
+        write_answer("pack", odd)
     with pytest.raises(BadVariant, match="No text describes these points: Odd"):
-        typed("point_table", PointTable("Odd.", (("2", 2),)))
+        write_answer("point_table", PointTable("Odd.", (("2", 2),)))
     assert key_of(AGURK.rules.but(point_table=PointTable("Odd.", AGURK.rules.point_table.points))) == "Agurk"
 
 
@@ -482,7 +484,7 @@ def test_every_pack_and_number_of_players_has_a_trick_to_show(text, players):
 
 def test_the_sheet_says_what_is_agreed_here_and_names_its_sources_for_the_rest():
     statements = {each.question.name: each for each in sheet(find(OURS)).statements if each.question}
-    agreed = [name for name, each in statements.items() if each.unsourced == "agreed here"]
+    agreed = [name for name, each in statements.items() if each.missing_source == "agreed here"]
     assert agreed == ["ducking", "limit"]
     assert not any(statements[name].source for name in agreed)
     assert statements["limit"].mark == "not as in Agurk with jokers"

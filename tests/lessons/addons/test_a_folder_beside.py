@@ -15,7 +15,7 @@ from ipywidgets import Output
 
 from cucumber import find
 from cucumber.cli.main import main
-from cucumber.engine.variants.family import put_beside
+from cucumber.engine.variants.family import set_own_games
 from cucumber.engine.variants.variant_folder import WITH
 from cucumber.errors import BadFolder, BadScenario
 from cucumber.lessons.addons import FileKind, of_this_site, read_folder, write_for_pages
@@ -46,7 +46,7 @@ def folder(tmp_path):
     """The folder to begin with, as it is written."""
     assert main(["new", "lessons", str(tmp_path / "my-club")]) == 0
     yield tmp_path / "my-club"
-    put_beside(())
+    set_own_games(())
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def on_the_site(monkeypatch, tmp_path):
     yield join
     monkeypatch.delenv(WITH, raising=False)
     forget()
-    put_beside(())
+    set_own_games(())
 
 
 def forget():
@@ -159,7 +159,7 @@ def test_a_built_page_shows_all_that_a_cell_gives_and_says_what_failed_where_it_
 def test_each_command_knows_the_games_beside_a_deal(folder, tmp_path):
     deal = str(folder / "king-first.toml")
     assert main(["check", deal]) == 0
-    put_beside(())
+    set_own_games(())
     assert main(["print", deal, "-o", str(tmp_path / "deal.html")]) == 0
     assert "The king goes first" in (tmp_path / "deal.html").read_text(encoding="utf-8")
 

@@ -94,7 +94,7 @@ def test_the_best_hand_leaves_the_others_no_choice_and_takes_their_four_lowest_c
     assert all(len(could) == 1 for seat, could in choices(line) if seat != 0)
     after = line.steps[16].deal
     for seat in (1, 2, 3):
-        assert set(after.played_by(seat)) == set(line.deal.hands[seat][:4])
+        assert set(after.cards_played(seat)) == set(line.deal.hands[seat][:4])
     thrifty = what_if("01-best-hand", "led the two")
     assert set(ranks(thrifty.steps[4].deal.hands[0])) == {"K", "A"}
     assert not {"K", "A"} & {rank for seat in (1, 2, 3) for rank in ranks(thrifty.deal.hands[seat])}
@@ -164,7 +164,7 @@ def test_the_ace_kept_back_takes_a_middle_trick_and_only_low_cards_are_led_after
 def test_four_aces_are_gone_when_the_king_is_led():
     line = main("09-counting")
     before = line.steps[20].deal
-    lying = [rank for seat in before.seats for rank in ranks(before.played_by(seat))]
+    lying = [rank for seat in before.seats for rank in ranks(before.cards_played(seat))]
     assert lying.count("A") == 4
     assert lying.count("K") == 0
     assert str(line.acts[20]) == "Kc"

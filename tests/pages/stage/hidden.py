@@ -7,7 +7,7 @@ from cucumber.engine.rules import Undealt
 
 def hidden_from(seat, deal, game=None):
     """The cards that lie hidden from a seat, in hands, undealt or thrown away, of which it sees none like it."""
-    seen = {*deal.hands[seat], *(card for other in deal.seats for card in deal.played_by(other))}
+    seen = {*deal.hands[seat], *(card for other in deal.seats for card in deal.cards_played(other))}
     seen |= {card for kept in (game.kept if game else ()) for card in kept}
     seen |= {card for decision in deal.decisions if decision.seat == seat for card in decision.thrown}
     seen |= {*deal.stock} if deal.rules.undealt is Undealt.SHOWN else set()

@@ -8,7 +8,7 @@ from random import Random
 from cucumber import VARIANTS, Game
 from cucumber.site.static_site.toolchain import run_node
 from cucumber.words.explain.frames import frames
-from cucumber.words.explain.replay import one_act, start
+from cucumber.words.explain.replay import act_step, start_step
 from tests.tiers import some
 
 FITS = Path(__file__).parent / "table" / "fits.mjs"
@@ -33,11 +33,11 @@ def a_deal(variant, players):
     chance = Random(f"{variant.key} {players}")
     game = Game.new(variant.rules, NAMES[:players])
     deal = game.deal(chance)
-    steps = [start(deal, game)]
+    steps = [start_step(deal, game)]
     while not deal.over:
         verdict = deal.verdict(chance.choice(deal.legal()))
         deal = verdict.after()
-        steps.append(one_act(verdict, deal, game))
+        steps.append(act_step(verdict, deal, game))
     return [*steps[:-1:EVERY], steps[-1]]
 
 

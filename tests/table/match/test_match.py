@@ -38,7 +38,7 @@ from cucumber.table.match.match_link import LONGEST_LINK
 from cucumber.table.match.results import finished
 from cucumber.table.moves import Position
 from cucumber.words.explain.frames import frames
-from cucumber.words.explain.replay import tell
+from cucumber.words.explain.replay import deal_steps
 from cucumber.words.show.score_chart import chance_chart, charge_chart
 from tests.cases import for_each
 from tests.tiers import some
@@ -392,7 +392,7 @@ def test_whatever_happens_at_a_table_is_said_to_the_reader(variant):
     while not deal.over:
         acts.append(chance.choice(deal.legal()))
         deal = deal.act(acts[-1])
-    told = json.dumps(frames([*tell(dealt, acts, game)]), ensure_ascii=False)
+    told = json.dumps(frames([*deal_steps(dealt, acts, game)]), ensure_ascii=False)
     sums = summarize(Position(variant, game, deal)).sums
     sentences = [*told.split('"'), *(each.sentence for each in sums)]
     assert any("you" in each for each in sentences)

@@ -11,7 +11,7 @@ from cucumber.errors import BadScenario
 from cucumber.table.paper.invitation import Invitation
 from cucumber.table.paper.question_sheet import file_name, question_of, question_sheet, trick_of
 from cucumber.table.scenario import Pause, load, read_scenario, shipped
-from cucumber.words.explain.frames import cards_drawn
+from cucumber.words.explain.frames import card_props
 from cucumber.words.show.blocks import faces
 from cucumber.words.show.tokens import token
 from tests.cases import for_each
@@ -143,7 +143,7 @@ def test_the_front_has_what_is_needed_and_a_picture_of_its_moment_and_the_back_t
     words, lying = unescape(question_table(text)), scenario.line.steps[question.at].deal
     for seat in lying.seats:
         if lying.hands[seat]:
-            assert f"holds {faces(cards_drawn(lying.hands[seat]))}" in words
+            assert f"holds {faces(card_props(lying.hands[seat]))}" in words
 
 
 ASKED = {"": lambda told: told, "choice": asking, "last trick": lambda told: without_what_ifs(asking(told))}

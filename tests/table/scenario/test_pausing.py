@@ -11,7 +11,7 @@ from cucumber.notebook import show
 from cucumber.table.questions.story_questions import pauses_at, pauses_of
 from cucumber.table.scenario import Pause, load, read_scenario, shipped
 from cucumber.table.scenario.scenario_writer import write_scenario
-from cucumber.words.explain.replay import tell
+from cucumber.words.explain.replay import deal_steps
 from tests.cases import for_each
 
 STORY = """
@@ -32,7 +32,7 @@ plays = "5s, Jh, 2c"
 
 
 def told(*acts, variant="agurk", hands=("9h 2c", "Jd 5s", "Jh 10c"), players=("Ann", "Bo", "Cai")):
-    return tuple(tell(Deal.of(find(variant).rules, hands, players=players), acts))
+    return tuple(deal_steps(Deal.of(find(variant).rules, hands, players=players), acts))
 
 
 def asked(steps, at, kind):

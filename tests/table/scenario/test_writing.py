@@ -41,7 +41,7 @@ def read(text):
 def told(line):
     """All that a line tells, its steps included; of the game before the deal not who dealt."""
     steps = [(step.label, step.note, step.rules, step.comment, step.deal) for step in line.steps]
-    game = line.game and line.game.begun_here()
+    game = line.game and line.game.without_past()
     standing = game and {each.name: getattr(game, each.name) for each in fields(game) if each.name != "dealer"}
     comments = {at: text for at, text in line.comments.items() if text}
     return line.deal, standing, line.acts, comments, line.buying_in, steps
@@ -232,7 +232,7 @@ OWN = Variant("own", "Own", "", "", "", parent=find("agurk"), changes={"limit": 
             "the deal of the main line",
         ),
         (
-            replace(scenario_of(replace(MAIN, deal=MAIN.deal.judged_by(OWN.rules))), variant=OWN),
+            replace(scenario_of(replace(MAIN, deal=MAIN.deal.with_rules(OWN.rules))), variant=OWN),
             "variant: There is no game 'own'",
         ),
         (scenario_of(replace(MAIN, comments={0: "\ud800"})), "this is not TOML"),

@@ -213,7 +213,7 @@ def with_other_hands(deal, rng):
     rng.shuffle(unseen)
     ends = [*accumulate(map(len, deal.hands[1:]))]
     others = [unseen[end - len(hand) : end] for end, hand in zip(ends, deal.hands[1:], strict=True)]
-    return deal.holding([deal.hands[YOUR_SEAT], *others])
+    return deal.with_hands([deal.hands[YOUR_SEAT], *others])
 
 
 def seen_in(position):

@@ -8,7 +8,7 @@ from cucumber import BadVariant, HouseRule, Rules, Variant, find
 from cucumber.engine.rules import ALL_START_ANEW, LOWEST_WINS, STANDARD_POINTS, Charged, Ducking, Limit
 from cucumber.engine.variants import SOURCES, VARIANTS
 from cucumber.engine.variants.conflicts import CONFLICTS
-from cucumber.words.explain.rule_sheet import answers, differences, settled, sheet
+from cucumber.words.explain.rule_sheet import answers, conflict_answers, differences, sheet
 from cucumber.words.show import html
 from tests.cases import for_each, refused
 from tests.strategies import ALL_TABLES, TABLES
@@ -199,5 +199,5 @@ def test_a_house_rule_gives_an_answer_too():
 def test_a_conflict_is_about_a_question_and_shows_how_its_games_are_played(conflict):
     assert conflict.question in {*NAMES, ""}  # one about good play is about no question
     assert len(conflict.claims) > 1
-    played = {giver.key for given in settled(conflict) for giver in given.givers}
+    played = {giver.key for given in conflict_answers(conflict) for giver in given.givers}
     assert played == (set(conflict.variants) if conflict.question else set())

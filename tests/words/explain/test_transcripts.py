@@ -21,8 +21,8 @@ from random import Random
 
 from cucumber import VARIANTS, Game
 from cucumber.engine.rules import BuyIns, Ending, Exchanging, Lives, Raising, ScoreKeeping, Undealt, WhenCaught
-from cucumber.words.explain.frames import table_drawn
-from cucumber.words.explain.replay import tell
+from cucumber.words.explain.frames import tabletop_props
+from cucumber.words.explain.replay import deal_steps
 from tests.cases import for_each
 from tests.strategies import BUYING_IN
 
@@ -50,7 +50,7 @@ def transcript(variant):
         while not deal.over:
             act = draw_act(deal, rng)
             lines += _table(deal, game)
-            step = list(tell(deal, [act], game))[1]
+            step = list(deal_steps(deal, [act], game))[1]
             lines.append(f"  {' '.join(step.public)}")
             deal = deal.act(act)
         lines += _table(deal, game)
@@ -77,7 +77,7 @@ def _kind(act):
 
 def _table(deal, game):
     """What seat 0 sees, in one line, and in a line below what is shown, at stake or asked, if anything."""
-    seen = table_drawn(deal, 0, game)
+    seen = tabletop_props(deal, 0, game)
     middle = " ".join(
         f"{seen['seats'][play['seat']]['name']}:{_cards(play['cards'])}{'!' if place == seen['to_beat'] else ''}"
         for place, play in enumerate(seen["middle"])

@@ -9,7 +9,7 @@ import pytest
 
 from cucumber import VARIANTS, Deal
 from cucumber.notebook import hand, how_to_play, show, trick
-from cucumber.words.explain.frames import cards_drawn
+from cucumber.words.explain.frames import card_props
 from cucumber.words.show.deck import card_print
 from tests.strategies import player_numbers
 
@@ -21,8 +21,8 @@ MOST = 25_000  # bytes, compressed
 def test_every_card_of_every_game_has_a_print_of_its_own(width):
     for variant in VARIANTS:
         cards = {card for number in player_numbers(variant.rules) for card in variant.rules.pack_for(number).cards}
-        prints = [card_print(card, width) for card in cards_drawn(cards)]
-        assert len(set(prints)) == len({(card["rank"], card["suit"]) for card in cards_drawn(cards)}), variant.key
+        prints = [card_print(card, width) for card in card_props(cards)]
+        assert len(set(prints)) == len({(card["rank"], card["suit"]) for card in card_props(cards)}), variant.key
 
 
 def test_no_picture_leans_on_a_name_that_another_one_on_the_page_could_have():

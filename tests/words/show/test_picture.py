@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from cucumber import VARIANTS, Deal, Game, find
 from cucumber.engine.rules import Undealt
-from cucumber.words.explain.frames import frames, table_drawn
-from cucumber.words.explain.replay import tell
+from cucumber.words.explain.frames import frames, tabletop_props
+from cucumber.words.explain.replay import deal_steps
 from cucumber.words.show.blocks import face
 from cucumber.words.show.picture import picture
 from cucumber.words.show.tokens import token
@@ -73,7 +73,7 @@ def check_all_is_there(seen, root):
 @given(tables())
 def test_all_that_can_be_seen_is_on_the_picture_in_its_place_and_nothing_else_nor_anything_from_outside(table):
     deal, game, viewer = table
-    seen = table_drawn(deal, viewer, game)
+    seen = tabletop_props(deal, viewer, game)
     root = root_of(picture(seen, deal.rules.name))
     check_all_is_there(seen, root)
     check_all_has_its_place(seen, root)
@@ -94,7 +94,7 @@ def test_every_variant_is_drawn_with_any_number_of_players(variant):
         middle = play_some(first, rng, sum(map(len, first.hands)) // 2)
         for deal in (first, middle, play_to_end(middle, rng)):
             for viewer in (None, 0):
-                seen = table_drawn(deal, viewer, game)
+                seen = tabletop_props(deal, viewer, game)
                 root = root_of(picture(seen, variant.name))
                 check_all_is_there(seen, root)
                 check_all_has_its_place(seen, root)
@@ -105,7 +105,7 @@ def test_cards_that_cannot_be_seen_change_nothing(table, seed):
     deal, game, viewer = table
     viewer = deal.seats[0] if viewer is None else viewer
     other = reshuffled(deal, viewer, Random(seed))
-    one, two = (picture(table_drawn(each, viewer, game), "A game", "A note") for each in (deal, other))
+    one, two = (picture(tabletop_props(each, viewer, game), "A game", "A note") for each in (deal, other))
     assert one == two
 
 
@@ -118,7 +118,7 @@ def reshuffled(deal, viewer, rng):
         hand if seat == viewer else deal.pack.sort(hidden.pop() for _ in hand) for seat, hand in enumerate(deal.hands)
     ]
     # Imagined, also while a question is pending, when `holding` refuses.
-    return deal._changed(hands=tuple(hands), stock=tuple(hidden) if stock else deal.stock)
+    return deal._replace(hands=tuple(hands), stock=tuple(hidden) if stock else deal.stock)
 
 
 # --- where things lie -------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def check_all_has_its_place(seen, root):
 @for_each("key, players, in_a_row", [("gurka-is", 4, [10] * 4), ("twenty-two", 12, [20] * 6)])
 def test_hands_of_ten_cards_need_two_rows_in_a_narrow_seat(key, players, in_a_row):
     deal = Deal.dealt(find(key).rules, Random(1), players, 10)
-    found = boxes(root_of(picture(table_drawn(deal), "Ten cards")))
+    found = boxes(root_of(picture(tabletop_props(deal), "Ten cards")))
     rows = Counter(round(top) for colour, (_, top, _, _) in found if colour in CARDS)
     assert sorted(rows.values()) == in_a_row
 
@@ -175,7 +175,7 @@ def test_hands_of_ten_cards_need_two_rows_in_a_narrow_seat(key, players, in_a_ro
 def test_every_number_of_players_has_a_place(number):
     rules = find("ogorek").rules
     game = Game.new(rules, names(number))
-    root = root_of(picture(table_drawn(game.deal(Random(number)), 0, game), "Ogórek"))
+    root = root_of(picture(tabletop_props(game.deal(Random(number)), 0, game), "Ogórek"))
     assert root.get("width") == "1000"
     assert float(root.get("height")) < 1500
     assert root.get("viewBox") == f"0 0 1000 {root.get('height')}"
@@ -186,7 +186,7 @@ def test_every_number_of_players_has_a_place(number):
 
 def test_names_and_texts_from_outside_are_text():
     deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s", "3c 4d", "6h 6d"], players=HOSTILE).act("9h")
-    text = picture(table_drawn(deal), HOSTILE[0], HOSTILE[1])
+    text = picture(tabletop_props(deal), HOSTILE[0], HOSTILE[1])
     root = root_of(text)
     assert {element.tag.removeprefix(SVG) for element in root.iter()} <= DRAWN_WITH
     assert "<script" not in text
@@ -198,20 +198,20 @@ def test_names_and_texts_from_outside_are_text():
 def test_a_long_name_is_shortened():
     long = ("W" * 40, "王" * 40, "i" * 40, "Bo")
     deal = Deal.of(find("agurk").rules, ["9h", "Jd", "3c", "6h"], players=long)
-    root = root_of(picture(table_drawn(deal), "A" * 500))
+    root = root_of(picture(tabletop_props(deal), "A" * 500))
     assert not any(text in texts(root) for text in (*long[:2], "A" * 500))
     assert any(re.fullmatch("W+…", text) for text in texts(root))
 
 
 @for_each("sign", ["\x00", "\x1b", "\ud800", "\uffff", "\n", "\u202e"])
 def test_a_sign_that_cannot_be_drawn_is_left_out(sign):
-    seen = table_drawn(Deal.of(find("agurk").rules, ["9h", "Jd"]))
+    seen = tabletop_props(Deal.of(find("agurk").rules, ["9h", "Jd"]))
     root = root_of(picture(seen, f"A{sign}gurk", f"Trick{sign}one"))
     assert {"A gurk", "Trick one"} <= set(texts(root))
 
 
 def test_a_text_of_any_length_makes_no_long_picture():
-    seen = table_drawn(Deal.of(find("agurk").rules, ["9h", "Jd"]))
+    seen = tabletop_props(Deal.of(find("agurk").rules, ["9h", "Jd"]))
     assert len(picture(seen, "long " * 100_000, "long " * 100_000)) < len(picture(seen, "Agurk")) + 1_000
 
 
@@ -219,7 +219,7 @@ def test_it_is_told_to_those_who_hear_it():
     agurk = find("agurk").rules
     game = Game.new(agurk, ["Ann", "Bo", "Cai"], scores=[4, 0, 15], cucumbers=[0, 1, 0])
     deal = Deal.of(agurk, ["9c 2c", "Jd 5s", "3h 9d"], players=game.players).act("9c").act("Jd")
-    root = root_of(picture(table_drawn(deal, 2, game), "Agurk"))
+    root = root_of(picture(tabletop_props(deal, 2, game), "Agurk"))
     assert root.get("role") == "img"
     assert root.find(f"{SVG}title").text == "Agurk: trick 1 of 2"
     assert root.find(f"{SVG}desc").text == (
@@ -232,6 +232,6 @@ def test_it_is_told_to_those_who_hear_it():
 def test_every_step_of_a_deal_can_be_drawn_from_its_frame(viewer):
     deal = Deal.of(find("agurk").rules, ["9c 2c", "Jd 5s", "3h 9d"])
     acts = [str(act) for act in ("9c", "Jd", "3h", "5s", "9d", "2c")]
-    drawn = [picture(frame, "Agurk", frame["label"]) for frame in frames(tell(deal, acts), viewer)]
+    drawn = [picture(frame, "Agurk", frame["label"]) for frame in frames(deal_steps(deal, acts), viewer)]
     assert len(set(drawn)) == len(drawn)
     assert "takes it" in drawn[-1]

@@ -10,7 +10,7 @@ import pytest
 
 from cucumber import VARIANTS, Game
 from cucumber.pages.protocol.style import squeezed, style_sheet
-from cucumber.words.explain.frames import table_drawn
+from cucumber.words.explain.frames import tabletop_props
 from cucumber.words.show.html import SHEET
 from cucumber.words.show.picture import picture
 from cucumber.words.show.tokens import token
@@ -133,4 +133,4 @@ def drawings(variant):
     first = game.deal(rng)
     middle = play_some(first, rng, sum(map(len, first.hands)) // 2)
     for deal in (first, middle, play_to_end(middle, rng)):
-        yield ET.fromstring(picture(table_drawn(deal, 0, game), variant.name))  # noqa: S314 -- the text is our own
+        yield ET.fromstring(picture(tabletop_props(deal, 0, game), variant.name))  # noqa: S314 -- the text is our own
