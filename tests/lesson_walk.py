@@ -8,7 +8,7 @@ from cucumber.engine.variants import VARIANTS, find
 from cucumber.lessons.teach.lessons import agurk
 from cucumber.pages.learn.course import CoursePlace, taught
 from cucumber.pages.learn.page import BEGIN, SEE, LearnPage
-from cucumber.pages.protocol.base import updated
+from cucumber.pages.protocol.base import handle_message
 from cucumber.pages.stage.attempt import AGAIN, ANSWER, BACK, HINT, WHY, Phase
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
 
@@ -95,4 +95,4 @@ def _pressed(page: LearnPage, *keys: str) -> LearnPage:
 
 
 def _sent(page: LearnPage, message: dict) -> LearnPage:
-    return updated(page, message)
+    return handle_message(page, message)

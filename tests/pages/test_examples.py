@@ -10,7 +10,7 @@ from cucumber.engine.cards import name_cards, read_cards
 from cucumber.lessons.addons import FileKind
 from cucumber.pages.examples.page import ExamplesPage
 from cucumber.pages.protocol import base
-from cucumber.pages.protocol.base import updated
+from cucumber.pages.protocol.base import handle_message
 from cucumber.pages.stage import catalogue, scenario_html, scenario_view
 from cucumber.table.questions.story_questions import pauses_at, pauses_of
 from cucumber.table.scenario import load, shipped
@@ -79,7 +79,7 @@ def program_query(asked):
 )
 def test_what_cannot_be_done_is_answered_with_a_sentence_and_nothing_changes(message, reason):
     page = load_page(ExamplesPage, example=TENS)
-    after = updated(page, message)
+    after = handle_message(page, message)
     assert reason in after.notice
     assert after.with_notice("") == page
 

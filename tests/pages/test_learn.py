@@ -13,7 +13,7 @@ from cucumber.lessons.teach.lessons import agurk, course
 from cucumber.pages.learn.course import paragraphs, taught
 from cucumber.pages.learn.page import LearnPage
 from cucumber.pages.protocol import base
-from cucumber.pages.protocol.base import updated
+from cucumber.pages.protocol.base import handle_message
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
 from tests.cases import for_each
 from tests.lessons.teach.test_lessons import AGURK, ALL
@@ -78,7 +78,7 @@ def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
 def test_a_task_is_asked_once_its_lesson_is_read():
     page = LearnPage.from_url()
     assert buttons(page) == ["Now you"]
-    early = updated(page, {"is": "pick", "act": "Jd"})
+    early = handle_message(page, {"is": "pick", "act": "Jd"})
     assert (early.attempt, early.notice) == (page.attempt, "The lesson is coming…")
     assert says(presses(page, "Now you"), "pick", act="Jd").attempt.right
 
@@ -296,7 +296,7 @@ def test_a_lesson_is_opened_by_its_number_the_nearest_there_is():
 
 def test_where_a_lesson_can_not_be_made_the_reader_stays_on_the_way():
     page = answers(at("agurk", 10, 99, to="gurka-is"))
-    waiting = updated(page, {"is": "press", "key": "On to Gúrka"})
+    waiting = handle_message(page, {"is": "press", "key": "On to Gúrka"})
     assert (panel(waiting)["title"], waiting.props["title"]) == ("The lesson is coming…", "Learn Gúrka")
     assert (waiting.without_work().props, waiting.without_work().url) == (page.props, page.url)
 
@@ -388,7 +388,7 @@ def test_a_card_that_may_not_be_played_is_refused_as_at_the_table():
         page = ways.pop()
         legal = page.attempt.deal.legal() if not page.attempt.is_done else ()
         ways += [says(page, "pick", act=str(act)) for act in legal]
-    again = updated(page, {"is": "pick", "act": refused[0]["id"]})
+    again = handle_message(page, {"is": "pick", "act": refused[0]["id"]})
     assert again.attempt == page.attempt
     assert refused[0]["why"].rstrip(".") in again.notice
 

@@ -21,7 +21,7 @@ from cucumber.notebook.match_part import MatchState
 from cucumber.pages.play.advice_job import AdviceJob
 from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob
 from cucumber.pages.play.page import AGAIN, AS_PLAYED, BACK, GO_ON, HERE, NEXT, NO_HINTS, BotReplyJob, PlayPage
-from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.protocol.base import handle_message, run_jobs
 from cucumber.pages.protocol.session import all_props
 from cucumber.table.explore import read_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
@@ -45,14 +45,14 @@ def page():
 
 def says(page, kind, **more):
     """The page after a message that it takes without a word."""
-    page = updated(page, {"is": kind, **more})
+    page = handle_message(page, {"is": kind, **more})
     assert page.notice == ""
     return page
 
 
 def refused(page, kind, **more):
     """What the page says to a message that changes nothing."""
-    after = updated(page, {"is": kind, **more})
+    after = handle_message(page, {"is": kind, **more})
     assert after == page.with_notice(after.notice)
     assert after.notice
     assert "went wrong" not in after.notice
@@ -350,7 +350,7 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     setting = replace(Setting.usual(seed="abcdef").against(Strength.MASTER).with_bots(2), you="Ada")
     page = press(PlayPage(match=Match.of(setting)), "Play")
     while page.job:
-        page = settled(page)
+        page = run_jobs(page)
     before = page.match
     page = pick(page)
     assert page.job == BotReplyJob(before.acted(YOUR_SEAT, page.match.made[-1].move))
@@ -366,8 +366,8 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     assert started.update(late) == started
     link = load_page(page.url)
     assert link.job == page.job, "whoever reloads waits for the same"
-    assert settled(link).match == late[1]
-    assert load_page(settled(link).url).job is None, "they have answered"
+    assert run_jobs(link).match == late[1]
+    assert load_page(run_jobs(link).url).job is None, "they have answered"
     assert buttons(page.without_work()) == ["Advise me", BACK], "where they can't be asked"
 
 
@@ -412,7 +412,7 @@ def test_hints_end_with_the_second_deal_and_with_the_game():
 
 def test_advice_says_what_each_card_costs_and_is_gone_with_the_next(page):
     asked = press(press(page, "Play"), "Advise me")
-    page = settled(asked)
+    page = run_jobs(asked)
     advice = table(page)["advice"]
     assert advice["at"] == len(table(page)["frames"]) - 1
     playable = {card["id"] for card in last(page)["seats"][0]["hand"] if card["playable"]}
@@ -426,7 +426,9 @@ def test_advice_says_what_each_card_costs_and_is_gone_with_the_next(page):
 
 def test_a_question_that_is_no_card_gets_an_honest_sentence():
     pages = (press(load_page("?variant=rassi", chance=seed), "Play") for seed in SEEDS)
-    page = settled(press(next(page for page in pages if page.match.your_turn and page.match.deal.pending), "Advise me"))
+    page = run_jobs(
+        press(next(page for page in pages if page.match.your_turn and page.match.deal.pending), "Advise me")
+    )
     assert table(page)["advice"]["costs"] == {}
     assert "only advise on which card to play" in table(page)["advice"]["sentence"]
 
@@ -446,7 +448,7 @@ def test_advice_that_cannot_be_worked_out_is_no_longer_waited_for(page):
 def over():
     """A deal that somebody has played by chance: the page at its end, and once all is found."""
     page = dealt(press(load_page("", None, "abcdef"), "Play"), bot="random")
-    return page, settled(page)
+    return page, run_jobs(page)
 
 
 def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dearest_is_named():
@@ -578,10 +580,10 @@ def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_
 def test_where_nothing_could_be_known_it_says_how_the_cards_lay(hands, told):
     setting = Setting.usual(seed="a").with_bots(hands.count("/"))
     match = Match(setting=setting).with_move(f"deal {hands}").answered()
-    page = settled(dealt(PlayPage(match=match).with_match(match)))
+    page = run_jobs(dealt(PlayPage(match=match).with_match(match)))
     assert told in page.props["review"]["sentence"]
 
 
 def test_games_on_the_engine_are_not_looked_back_at():
     page = dealt(press(load_page("?variant=gurka-is"), "Play"))
-    assert settled(page).looked == replace(NOTHING_YET, done=True) == MatchReview(done=True)
+    assert run_jobs(page).looked == replace(NOTHING_YET, done=True) == MatchReview(done=True)

@@ -65,7 +65,7 @@ class ComparePage(ComparedPage, SettingUpPage):
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
-    def cleared(self) -> Self:
+    def without_effects(self) -> Self:
         return replace(self, made="", done="", notice="")
 
     def on_turn(self, sheet: str) -> Self:

@@ -39,8 +39,8 @@ class ExamplesPage(ScenarioPage):
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
-    def cleared(self) -> Self:
-        return replace(super().cleared(), done="")
+    def without_effects(self) -> Self:
+        return replace(super().without_effects(), done="")
 
     def on_choose(self, key: str) -> Self:
         return self.showing(catalogue.with_key(key, self._entries))

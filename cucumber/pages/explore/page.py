@@ -123,7 +123,7 @@ class ExplorePage(SettingUpPage):
             raise CucumberError("Nothing is being set up.")
         return replace(self, draft=does(self.draft))
 
-    def cleared(self) -> Self:
+    def without_effects(self) -> Self:
         """The page without what was made: it is saved once."""
         return replace(self, made=None, notice="")
 

@@ -347,7 +347,7 @@ class LearnPage(TaskPage):
             "keeps": self.keeps,
         }
 
-    def translated(self, props: dict[str, Any]) -> dict[str, Any]:
+    def translate_props(self, props: dict[str, Any]) -> dict[str, Any]:
         """The lesson in the language that its reader asked for, if all of it is there; otherwise all in English."""
         language = self.language
         texts = {**{name: props[name] for name in _TRANSLATED}, "note": Phrase("" if self.is_read else language.note)}

@@ -77,7 +77,7 @@ class OursPage(Page):
             return replace(self, parted=message, work=None)
         return replace(self, counted=message, work=self.work if message.progress else None)
 
-    def cleared(self) -> Self:
+    def without_effects(self) -> Self:
         return replace(self, made=False, handed={}, notice="")
 
     def on_choose(self, game: str) -> Self:

@@ -59,7 +59,7 @@ class PlanPage(Page):
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
-    def cleared(self) -> Self:
+    def without_effects(self) -> Self:
         return replace(self, handed={}, done="", notice="")
 
     def on_adopt(self, plan: Any) -> Self:

@@ -22,7 +22,7 @@ _DEFAULT = "export default "
 _COMMENTS = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)?\n|^ +|(?<=[;{},(\[]) // [^\n\"'`]*$", re.MULTILINE | re.DOTALL)
 
 
-def bundled(path: Path) -> str:
+def bundle(path: Path) -> str:
     """The module at this path with everything it imports, as the text of one module with the same exports.
 
     Comments and indentation are left out.
@@ -30,11 +30,11 @@ def bundled(path: Path) -> str:
     Raises ValueError for an import or export that is not supported here, and for modules that import each other in a
     circle.
     """
-    return _bundled(path.resolve())
+    return _bundle(path.resolve())
 
 
 @cache
-def _bundled(path: Path) -> str:
+def _bundle(path: Path) -> str:
     order: list[Path] = []
     _visit(path, (), order)
     names = {module: f"$m{place}" for place, module in enumerate(order)}
@@ -68,26 +68,26 @@ def _text(path: Path) -> str:
 def _with_imports(path: Path, names: dict[Path, str]) -> str:
     """The text of a module that takes its imports from the modules above it."""
 
-    def taken(found: re.Match[str]) -> str:
-        module = (path.parent / found[2]).resolve()
-        requested, exported = _pairs(found[1]), _exports(module)
+    def destructuring(match: re.Match[str]) -> str:
+        module = (path.parent / match[2]).resolve()
+        requested, exported = _pairs(match[1]), _exports(module)
         if missing := [name for name, _ in requested if name not in exported]:
             raise ValueError(f"{path.name}: {module.name} exports no {' and no '.join(missing)}.")
-        return f"const {{ {_listed(requested)} }} = {names[module]};"
+        return f"const {{ {_name_list(requested)} }} = {names[module]};"
 
-    return _IMPORT.sub(taken, _text(path))
+    return _IMPORT.sub(destructuring, _text(path))
 
 
 def _as_function(path: Path, names: dict[Path, str]) -> str:
     """A module as a function that is called at once and returns its exports."""
     if _DEFAULT in _text(path):
         raise ValueError(f"{path.name}: a module that is imported cannot export a default here.")
-    exports = _listed(_exports(path).items())
+    exports = _name_list(_exports(path).items())
     inside = _EXPORT_LIST.sub("", _EXPORT.sub("", _with_imports(path, names)))
     return f"const {names[path]} = (() => {{\n{inside.rstrip()}\nreturn {{ {exports} }};\n}})();\n\n"
 
 
-def _listed(names: Iterable[tuple[str, str]]) -> str:
+def _name_list(names: Iterable[tuple[str, str]]) -> str:
     """Names of an object with the names they have here, which are mostly the same."""
     return ", ".join(name if name == here else f"{name}: {here}" for name, here in names)
 

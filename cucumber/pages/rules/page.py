@@ -52,7 +52,7 @@ class RulesPage(Page):
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
-    def cleared(self) -> Self:
+    def without_effects(self) -> Self:
         return replace(self, done="", paper=None, notice="")
 
     def on_choose(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:

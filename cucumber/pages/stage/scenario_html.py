@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from cucumber.pages.protocol.base import STAGE
-from cucumber.pages.protocol.javascript import bundled
-from cucumber.pages.protocol.style import squeezed, style_sheet
+from cucumber.pages.protocol.javascript import bundle
+from cucumber.pages.protocol.style import minify, style_sheet
 from cucumber.table.paper.print_parts import (
     game_and_source_html,
     hands_html,
@@ -38,9 +38,9 @@ _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
     table = style_sheet(*(sheet for sheet in STAGE if sheet not in _WITHOUT))
-    style = table + squeezed(_SHEET.read_text(encoding="utf-8"))
+    style = table + minify(_SHEET.read_text(encoding="utf-8"))
     story = _story(scenario)
-    script = with_only(_cards_in(story), bundled(_TABLE)) + _START
+    script = with_only(_cards_in(story), bundle(_TABLE)) + _START
     sheet = "".join(_sheet(scenario))
     long = " data-long" if len(sheet) > _LONG else ""
     body = f"""<body{long}>

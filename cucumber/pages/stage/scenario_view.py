@@ -86,7 +86,7 @@ class ScenarioPage(TablePage):
 
     view: ScenarioView
 
-    def cleared(self) -> Self:
+    def without_effects(self) -> Self:
         """The page without a paper that was handed out."""
         return replace(self, view=replace(self.view, paper=None), notice="")
 
