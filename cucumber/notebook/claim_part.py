@@ -32,13 +32,13 @@ class ClaimPart(StaticPart):
 
 
 def _claim_state(_before: PartState | None, key: str) -> StaticState:
-    from cucumber.pages.stage.claim_html import judged
+    from cucumber.pages.stage.claim_html import claim_html
     from cucumber.study.claims import claims_named, finding
 
     (claim,) = claims_named([key])
     report = finding(claim)
     words = f"{claim.says} {capitalized(report.in_words)}."
-    return StaticState(about=str(report.verdict), words=words, text=judged(claim))
+    return StaticState(about=str(report.verdict), words=words, text=claim_html(claim))
 
 
 @reports_in_cell

@@ -16,7 +16,7 @@ from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.stories import ScenarioLike, line_of
 from cucumber.pages.compared.compared_page import ComparedPage
-from cucumber.pages.compared.comparison_results import came_of
+from cucumber.pages.compared.comparison_results import results_props
 from cucumber.pages.essay.part_state import PartState
 from cucumber.table.compare import Comparison
 from cucumber.table.compare.comparison import FEWEST, MOST
@@ -79,7 +79,7 @@ class ComparisonPart(Part[ComparisonState]):
         return f"<ComparisonPart: {' · '.join(self.value)}>"
 
     def _picture(self) -> Mapping[str, str]:
-        results = came_of(self.state.compared)
+        results = results_props(self.state.compared)
         summary = "".join(f"<p>{escape(sentence)}</p>" for sentence in results["short"])
         rows = [(escape(row["head"]), *map(escape, row["cells"])) for row in results["rows"]]
         return {HTML: alone(f"{summary}{table_html(('', *results['heads']), rows)}")}

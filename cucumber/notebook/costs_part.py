@@ -16,7 +16,7 @@ from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.stories import line_of
 from cucumber.notebook.table_part import TableState, picture_of, table_props
 from cucumber.pages.essay.part_state import PartState
-from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, being_worked_out
+from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, pending_worths
 from cucumber.pages.protocol.base import Job
 from cucumber.words.show.html import alone, table_html
 
@@ -75,7 +75,7 @@ def _costs_state(_before: PartState | None, deal: Any, seat: Any) -> CostsState:
     moment = ShownPosition(deal, None, len(steps) - 1)
     viewpoint = "" if viewer is None else f", as {within(clause(deal.players[viewer], 'sees'))} it"
     table = table_props(f"{deal.rules.name}: what each card is worth{viewpoint}", steps, viewer, moment.at)
-    pricing, worths = PositionWorthsJob(moment, viewer), being_worked_out(moment)
+    pricing, worths = PositionWorthsJob(moment, viewer), pending_worths(moment)
     return CostsState(steps=steps, viewer=viewer, table=table, pricing=pricing, worths=worths)
 
 

@@ -24,7 +24,7 @@ from cucumber.pages.essay.derived_values import DerivedValue
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.protocol.base import IsCancelled, Job, Urgency
 from cucumber.pages.protocol.jobs import WORKING
-from cucumber.pages.stage.charts import TOPICS, Topic, answered, bars_of, in_numbers
+from cucumber.pages.stage.charts import TOPICS, Topic, bars_of, in_numbers, topics_in
 from cucumber.pages.stage.numbers import by_what, numbers_html
 from cucumber.study.figures import dots_figure, register_template
 from cucumber.study.request import games_of
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CountJob:
-    """What is to be counted."""
+    """A count: games, players, bots, and how many deals."""
 
     games: tuple[str, ...]
     players: int
@@ -267,7 +267,7 @@ def _finding(result: CountResult, topic: Topic, variants: Sequence[Variant]) -> 
 def _topic_and_dots(result: CountResult, asks: str) -> tuple[Topic, list[Dot], str]:
     """The question, the numbers that answer it, and what they are."""
     variants = [*map(find, result.count_job.games)]
-    topic = _topic(answered(result.rows), asks)
+    topic = _topic(topics_in(result.rows), asks)
     bars = bars_of(result.rows, topic, variants, by_what(result.differences))
     dots = [
         Dot(", ".join(filter(None, (bar.group, bar.at))), variant.name, *_numbers(bar.row))

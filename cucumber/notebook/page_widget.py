@@ -77,7 +77,7 @@ class PageWidget(anywidget.AnyWidget):
             self.send({"refused": in_a_sentence(error)})
 
     def _handle(self, message: Any) -> None:
-        """Handles a message; a page without typefaces or the chart library asks for them."""
+        """Handles a message, or a request for the typefaces or the chart library."""
         if message == {"ask": "typefaces"}:
             described, files = typefaces()
             self.send({"typefaces": described}, files)

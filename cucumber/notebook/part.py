@@ -104,7 +104,7 @@ class Part(PageWidget, Generic[State]):
 
     def _repr_mimebundle_(self, **_options: Any) -> dict[str, Any]:  # type: ignore[override]
         view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        picture = {kind: with_images(drawn) if kind == HTML else drawn for kind, drawn in self._picture().items()}
+        picture = {kind: with_images(image) if kind == HTML else image for kind, image in self._picture().items()}
         return {_WIDGET: view, **picture, "text/plain": repr(self)}
 
     def _picture(self) -> Mapping[str, str]:

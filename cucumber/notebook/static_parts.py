@@ -71,8 +71,8 @@ def _how_to_play(_before: PartState | None, game: str, with_: Sequence[str]) -> 
 
 
 def _hand(_before: PartState | None, cards: str | Iterable[Card]) -> StaticState:
-    held = as_cards(cards)
-    return StaticState(about=held, words=name_cards(held), text=cards_svg(held, _WIDTH), kind=SVG)
+    hand_cards = as_cards(cards)
+    return StaticState(about=hand_cards, words=name_cards(hand_cards), text=cards_svg(hand_cards, _WIDTH), kind=SVG)
 
 
 def _trick(_before: PartState | None, game: str, plays: str) -> StaticState:

@@ -20,7 +20,7 @@ from cucumber.pages.essay.derived_values import resolve
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.protocol.base import TablePage
 from cucumber.pages.stage.props import TableProps
-from cucumber.pages.stage.scenario_view import MomentPlace, drawn, pauses_there
+from cucumber.pages.stage.scenario_view import MomentPlace, pauses_there, scenario_table
 from cucumber.table.match import Match
 from cucumber.table.scenario import Scenario, WhatIf
 from cucumber.words.explain.frames import frames, table_drawn
@@ -103,7 +103,7 @@ def _table_state(_before: PartState | None, what: Any, seat: Any) -> TableState:
     scenario = find_scenario(what)
     viewer = seat_of(scenario.line.deal.players, seat)
     steps, what_ifs = tuple(scenario.line.steps), tuple(scenario.what_ifs)
-    return TableState(steps=steps, what_ifs=what_ifs, viewer=viewer, table=drawn(scenario, viewer))
+    return TableState(steps=steps, what_ifs=what_ifs, viewer=viewer, table=scenario_table(scenario, viewer))
 
 
 def _steps(what: Deal | PlayedGame | Match) -> Sequence[Step]:

@@ -13,7 +13,7 @@ from cucumber.pages.protocol.javascript import bundle
 from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.protocol.style import style_sheet
 from cucumber.pages.stage.every_page import plan_script
-from cucumber.pages.stage.game_list import GameProps, by_country, game_drawn
+from cucumber.pages.stage.game_list import GameProps, by_country, game_props
 from cucumber.pages.stage.rival_list import choices
 from cucumber.room.room_game import MOST_SEATS
 from cucumber.site.policy import page_policy
@@ -55,7 +55,7 @@ def _rivals() -> list[dict[str, str]]:
 
 
 def _game(variant: Variant) -> GameProps:
-    drawn = game_drawn(variant)
+    drawn = game_props(variant)
     return {**drawn, "most": min(drawn["most"], MOST_SEATS)}
 
 

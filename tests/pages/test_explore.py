@@ -19,9 +19,9 @@ from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.engine.cards import JOKER, LONGEST_TEXT
 from cucumber.engine.deal.history import acts_of
 from cucumber.engine.game import DealMove
-from cucumber.pages.explore.lines import drawn, short
+from cucumber.pages.explore.lines import short, tree_props
 from cucumber.pages.explore.outcomes import OutcomesJob
-from cucumber.pages.explore.page import ExplorePage, begun
+from cucumber.pages.explore.page import ExplorePage, start_exploration
 from cucumber.pages.explore.playout import PlayoutJob
 from cucumber.pages.protocol.base import handle_message, open_page, run_jobs
 from cucumber.pages.stage.score_sheet import sheet
@@ -627,7 +627,9 @@ def test_a_count_is_given_up_when_it_is_cancelled_or_something_else_is_shown():
 def test_nothing_is_counted_after_the_end_of_a_deal_nor_where_too_many_exchanges_could_follow():
     over = says(page_at("1!simple;Ann,Bo:deal_9h/Jd.9h.Jd"), "turn", sheet=OUTCOMES)
     assert "The deal is over" in in_html(over)
-    many = says(ExplorePage.of(begun(SetupCheck(Setup(variant="twenty-two")).start)), "turn", sheet=OUTCOMES)
+    many = says(
+        ExplorePage.of(start_exploration(SetupCheck(Setup(variant="twenty-two")).start)), "turn", sheet=OUTCOMES
+    )
     assert "too many to follow" in in_html(many)
     for page in (over, many):
         assert not page.props["below"]["can"]
@@ -712,7 +714,7 @@ def test_who_is_charged_is_told_when_the_deal_is_over():
     assert [charged(node.position) for node in tree.nodes] == ["", "", "", "", "Bo pays 11"]
     over = from_scenario(load("examples/1-three-nines"))
     assert "−" in charged(over.nodes[over.line[-1]].position)  # a bonus
-    assert drawn(tree)["ends"] == {"4": {"name": "", "charged": "Bo pays 11"}}
+    assert tree_props(tree)["ends"] == {"4": {"name": "", "charged": "Bo pays 11"}}
 
 
 # --- what cards are worth ---------------------------------------------------------------------------------------------
@@ -780,7 +782,7 @@ def test_what_can_be_asked_of_an_audience_is_told_when_it_is_asked_for():
 
 
 def fixture():
-    return drawn(read_link(BRANCHED))
+    return tree_props(read_link(BRANCHED))
 
 
 def as_json(value):

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from cucumber import VARIANTS, find
 from cucumber.lessons.teach.lessons import agurk, course
-from cucumber.pages.learn.course import paragraphs, taught
+from cucumber.pages.learn.course import paragraphs, whole_course
 from cucumber.pages.learn.page import LearnPage
 from cucumber.pages.protocol import base
 from cucumber.pages.protocol.base import handle_message
@@ -117,7 +117,7 @@ def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_l
         page = page.update(each)
     assert page.job is None
     assert "Next task" in buttons(page)
-    assert page.course == taught(page.course.variant)
+    assert page.course == whole_course(page.course.variant)
 
 
 def test_a_game_of_ones_own_is_told_from_the_game_it_comes_from():
@@ -378,7 +378,7 @@ def test_in_the_deal_at_the_end_you_decide_who_pays(key):
         if way.is_done:
             ends.add(way.deal.charges.get(0, 0) > 0)
         else:
-            ways += [way.answered(str(act)) for act in way.deal.legal()]
+            ways += [way.answer(str(act)) for act in way.deal.legal()]
     assert ends == {True, False} or key == "matapesa", "where one deal is the game, as the others make it"
 
 

@@ -10,7 +10,7 @@ from cucumber.engine.rules.codec import read_answers
 from cucumber.pages.ours import divergent_deal
 from cucumber.pages.ours import page as ours
 from cucumber.pages.ours.page import OursPage
-from cucumber.pages.ours.rule_choices import choices_drawn
+from cucumber.pages.ours.rule_choices import choices_props
 from cucumber.pages.protocol.base import handle_message, open_page, run_jobs
 from cucumber.pages.stage.one_change import RuleChangeReport
 from cucumber.table.compare import ComparisonCheck, parting_deal
@@ -79,7 +79,7 @@ def test_every_answer_that_is_offered_can_be_taken_and_what_is_refused_is_taken_
 @for_each("variant", some(VARIANTS, 3))
 def test_a_number_that_is_filled_in_is_read(variant):
     for question in QUESTIONS:
-        for form in choices_drawn(variant, question)["filled"]:
+        for form in choices_props(variant, question)["filled"]:
             for side in ("fewest", "now", "most"):
                 numbers = [blank[side] for blank in form["blanks"]]
                 assert question.name in read_answers([form["typed"].format(*numbers)])

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from cucumber.lessons.plan.plan import LONGEST_NOTES, shipped_plans
 from cucumber.pages.plan.page import PlanPage
-from cucumber.pages.plan.step_picture import pictured
+from cucumber.pages.plan.step_picture import step_picture
 from cucumber.pages.protocol.base import handle_message, open_page
 from tests.cases import for_each
 from tests.pages.hearing import again, presses, says
@@ -152,7 +152,7 @@ def test_what_can_not_be_is_refused_in_a_sentence_and_the_plan_stays(message):
     ],
 )
 def test_a_step_with_a_deal_is_pictured_by_the_cards_that_lie_there(link, kind):
-    assert (found := pictured(link))["kind"] == kind
+    assert (found := step_picture(link))["kind"] == kind
     assert found["picture"].startswith("<svg")
 
 
@@ -169,11 +169,11 @@ def test_a_step_with_a_deal_is_pictured_by_the_cards_that_lie_there(link, kind):
     ],
 )
 def test_a_step_without_a_deal_or_that_leads_nowhere_is_named_and_pictured_by_the_thing_it_is_about(link, kind):
-    found = pictured(link)
+    found = step_picture(link)
     assert found["kind"] == kind
     ET.fromstring(found["picture"])  # noqa: S314 -- ours
 
 
 def test_no_picture_holds_a_text_of_its_readers():
     assert "<b>" not in json.dumps([each["picture"] for each in three().props["plan"]["steps"]])
-    assert "<b>" not in pictured("//evil<b>")["picture"]
+    assert "<b>" not in step_picture("//evil<b>")["picture"]

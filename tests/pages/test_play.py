@@ -96,8 +96,8 @@ def pick(page, bot="sharp"):
 
 def dealt(page, bot="sharp"):
     """The page once the deal is over."""
-    while page.match.your_turn or page.answering:
-        page = page.update(next(page.job.run(bool))) if page.answering else pick(page, bot=bot)
+    while page.match.your_turn or page.reply_job:
+        page = page.update(next(page.job.run(bool))) if page.reply_job else pick(page, bot=bot)
     return page
 
 
@@ -457,10 +457,10 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
     dear = {each.number: each for each in missed(deal, YOUR_SEAT, game) if each}
     assert dear
     moments = moments_of(deal)
-    assert [each.move for each in page.looked.plays] == [
+    assert [each.move for each in page.review.plays] == [
         at for at, (before, _) in enumerate(moments) if before.turn == YOUR_SEAT
     ]
-    for place, (looked, told) in enumerate(zip(page.looked.plays, page.props["review"]["plays"], strict=True)):
+    for place, (looked, told) in enumerate(zip(page.review.plays, page.props["review"]["plays"], strict=True)):
         at = says(page, "look", at=place)
         marks = {card["id"]: card["mark"] for card in last(at)["seats"][0]["hand"] if "mark" in card}
         assert (told["tint"] > 0) == (looked.move in dear)
@@ -484,7 +484,7 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
     lying = [[[card["id"] for card in each["cards"]] for each in trick["plays"]] for trick in shown["tricks"]]
     assert lying == [[[str(card) for card in each.cards] for each in trick.plays] for trick in deal.tricks]
     assert [trick["taker"] for trick in shown["tricks"]] == [trick.taker for trick in deal.tricks]
-    for looked, told in zip(page.looked.plays, shown["plays"], strict=True):
+    for looked, told in zip(page.review.plays, shown["plays"], strict=True):
         more = looked.paid_with_yours - looked.paid_with_better
         assert told["cost"] == (f"+{more}" if told["tint"] and more > 0 else "")
         assert "".join(card["id"] for card in told["better"]) == looked.better
@@ -494,14 +494,14 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
     assert f"in trick {dearest['trick']} the" in page.props["review"]["sentence"]
     assert dearest["act"] in page.props["review"]["sentence"]
     assert not any(each["dearest"] for each in waiting.props["review"]["plays"])
-    odd = [replace(each, paid_with_better=each.paid_with_yours + 1) for each in page.looked.plays]
-    said = panel(says(replace(page, looked=replace(page.looked, plays=tuple(odd))), "look", at=page.looked.dearest))
+    odd = [replace(each, paid_with_better=each.paid_with_yours + 1) for each in page.review.plays]
+    said = panel(says(replace(page, looked=replace(page.review, plays=tuple(odd))), "look", at=page.review.dearest))
     assert "of 100 deals like this one, not" not in said, "what is better costs less, if not less often"
 
 
 def test_a_card_is_played_again_from_there_against_the_same_rivals_and_the_game_goes_on_afterwards():
     _, page = over()
-    for place, looked in enumerate(page.looked.plays):
+    for place, looked in enumerate(page.review.plays):
         again = press(says(page, "look", at=place), HERE)
         before, act = moments_of(page.match.deal)[looked.move]
         assert (again.match.deal, str(act)) == (before, looked.act)
@@ -520,7 +520,7 @@ def test_with_all_cards_open_another_card_may_be_better_which_nobody_could_know(
     _, page = over()
     page = says(page, "measure", all_open=True)
     moments = moments_of(page.match.deal)
-    for place, looked in enumerate(page.looked.plays):
+    for place, looked in enumerate(page.review.plays):
         solution = solve(moments[looked.move][0], scores=page.match.position.game.scores)
         lost = solution.worth_of(moments[looked.move][1]).mean - solution.worth_of(solution.best[0]).mean
         props = page.props["review"]["plays"][place]
@@ -528,13 +528,13 @@ def test_with_all_cards_open_another_card_may_be_better_which_nobody_could_know(
         assert (props["cost"], props["paid"]) == (f"{lost:.1f}" if lost >= 0.5 else "", None)
         said = panel(says(page, "look", at=place))
         assert ("Nobody could know that" if lost >= 0.5 else "even with all cards open") in said
-    unknown = replace(page.looked, plays=tuple(replace(each, open_tint=None) for each in page.looked.plays))
+    unknown = replace(page.review, plays=tuple(replace(each, open_tint=None) for each in page.review.plays))
     assert "too many ways" in panel(says(replace(page, looked=unknown), "look", at=0)), "and not that none was better"
 
 
 def test_who_stood_to_win_is_followed_card_by_card_from_the_chance_before_the_deal():
     _, page = over()
-    looked, deal = page.looked, page.match.deal
+    looked, deal = page.review, page.match.deal
     assert len(looked.chances) == len(games(page.match)) == 2
     assert len(looked.course) == deal.plays + 1
     assert all(sum(row) == pytest.approx(1, abs=0.01) for row in (*looked.chances, *looked.course))
@@ -560,12 +560,12 @@ def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_
     first, *rest = (found for found in waiting.job.run(lambda: False) if found)
     at = says(waiting.update(first), "look", at=0)
     assert "still being worked out" in panel(at), "and not that no card was better"
-    assert rest[-1][1] == page.looked
+    assert rest[-1][1] == page.review
     on = press(waiting, NEXT)
     assert on.update(rest[-1]) == on
     assert waiting.without_work().props["review"] == {**waiting.props["review"], "works": False}
     assert not any(found[1].sentence for found in waiting.job.run(lambda: True) if found)
-    assert len([*waiting.job.run(lambda: False)]) > 2 * len(page.looked.plays) + page.match.deal.plays, "a breath each"
+    assert len([*waiting.job.run(lambda: False)]) > 2 * len(page.review.plays) + page.match.deal.plays, "a breath each"
 
 
 @for_each(

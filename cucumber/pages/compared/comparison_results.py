@@ -21,23 +21,23 @@ _ALWAYS = {"Last trick": "–", "Pays": "nobody", "New scores": "–", "Out": "n
 _DOES_NOT_ARISE = "This does not arise here."
 
 
-# --- what came of it --------------------------------------------------------------------------------------------------
+# --- results ----------------------------------------------------------------------------------------------------------
 
 
-def came_of(attempt: ParallelPlay) -> dict[str, Any]:
+def results_props(attempt: ParallelPlay) -> dict[str, Any]:
     """The result: sentences in `short`, and a table of `heads` and `rows`."""
-    came = [dict(outcome(column.position)) for column in attempt.columns]
-    rows = [_row(head, came) for head in _ROWS if head in _ALWAYS or any(head in each for each in came)]
+    outcomes = [dict(outcome(column.position)) for column in attempt.columns]
+    rows = [_row(head, outcomes) for head in _ROWS if head in _ALWAYS or any(head in each for each in outcomes)]
     heads = [column.name for column in attempt.columns]
-    return {"short": [*_charged(attempt), *_why(attempt)], "heads": heads, "rows": rows}
+    return {"short": [*_payment_sentences(attempt), *_why(attempt)], "heads": heads, "rows": rows}
 
 
-def _row(head: str, came: Sequence[Mapping[str, str]]) -> dict[str, Any]:
-    cells = [each.get(head, _ALWAYS.get(head, "nobody yet")) for each in came]
+def _row(head: str, outcomes: Sequence[Mapping[str, str]]) -> dict[str, Any]:
+    cells = [each.get(head, _ALWAYS.get(head, "nobody yet")) for each in outcomes]
     return {"head": head, "cells": cells, "differs": len(set(cells)) > 1}
 
 
-def _charged(attempt: ParallelPlay) -> Iterator[str]:
+def _payment_sentences(attempt: ParallelPlay) -> Iterator[str]:
     """A sentence on each player whose payment differs between games."""
     columns = attempt.columns
     has_differences = False
@@ -104,7 +104,7 @@ def rule_ledger(attempt: ParallelPlay, memory: Memory = NOTHING_KNOWN) -> dict[s
     """
     games = tuple(column.carried.variant for column in attempt.columns)
     decides = {question.asks for remark in attempt.remarks for question in _deciding(remark)}
-    differing, same = _compared_rules(games)
+    differing, same = _rule_differences(games)
     rows = [
         {
             **row,
@@ -122,7 +122,7 @@ def rule_ledger(attempt: ParallelPlay, memory: Memory = NOTHING_KNOWN) -> dict[s
 
 
 @lru_cache(maxsize=64)
-def _compared_rules(games: tuple[Variant, ...]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+def _rule_differences(games: tuple[Variant, ...]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """What games answer differently, and what they answer alike."""
     differing, same = [], []
     for question in Rules.questions():

@@ -34,8 +34,8 @@ class PartJob:
         return urgency_of(self.work)
 
     def run(self, cancelled: IsCancelled) -> Iterator[PartResult | None]:
-        for found in self.work.run(cancelled):
-            yield None if found is None else PartResult(self.part, found)
+        for result in self.work.run(cancelled):
+            yield None if result is None else PartResult(self.part, result)
 
 
 @dataclass(frozen=True)

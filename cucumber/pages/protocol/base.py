@@ -176,9 +176,9 @@ def open_page(kind: type[Page], url: str, saved: Any, chance: str) -> Page:
 def run_jobs(page: Page) -> Page:
     """The page once all its jobs are done."""
     while (job := page.job) is not None:
-        for found in job.run(lambda: False):
-            if found is not None:
-                page = page.update(found)
+        for result in job.run(lambda: False):
+            if result is not None:
+                page = page.update(result)
         if page.job == job:
             break
     return page

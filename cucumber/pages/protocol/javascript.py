@@ -58,8 +58,8 @@ def _text(path: Path) -> str:
     """The text of a module. Raises ValueError if it cannot be bundled."""
     text = path.read_text(encoding="utf-8")
     for line in _ANY.finditer(text):
-        found = (pattern.match(text, line.start()) for pattern in (_IMPORT, _EXPORT, _EXPORT_LIST))
-        if not any(found) and not line[0].startswith(_DEFAULT):
+        matches = (pattern.match(text, line.start()) for pattern in (_IMPORT, _EXPORT, _EXPORT_LIST))
+        if not any(matches) and not line[0].startswith(_DEFAULT):
             number = text.count("\n", 0, line.start()) + 1
             raise ValueError(f"{path.name}, line {number}: this cannot be bundled with other modules: {line[0]:.80}")
     return text
@@ -107,7 +107,7 @@ def _pairs(names: str) -> list[tuple[str, str]]:
     >>> _pairs("a, b as c")
     [('a', 'a'), ('b', 'c')]
     """
-    found = [_ONE_NAME.fullmatch(name.strip()) for name in names.split(",") if name.strip()]
-    if None in found:
+    matches = [_ONE_NAME.fullmatch(name.strip()) for name in names.split(",") if name.strip()]
+    if None in matches:
         raise ValueError(f"These are no names to import or export: {names.strip():.80}")
-    return [(each[1], each[2] or each[1]) for each in found if each]
+    return [(each[1], each[2] or each[1]) for each in matches if each]

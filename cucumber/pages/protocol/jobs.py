@@ -43,9 +43,9 @@ class InProcessRunner:
             self._cancelled = Event()
             self.task = asyncio.get_running_loop().create_task(_run(work, show, refuse, self._cancelled))
             return
-        for found in work.run(lambda: False):
-            if found is not None:
-                show(found)
+        for result in work.run(lambda: False):
+            if result is not None:
+                show(result)
 
     def cancel(self) -> None:
         """Cancels: nothing more is shown, and the job ends at its next check."""
@@ -55,9 +55,9 @@ class InProcessRunner:
 async def _run(work: Job, show: Callable[[Any], None], refuse: Callable[[str], None], cancelled: Event) -> None:
     try:
         results = work.run(cancelled.is_set)
-        while (found := await background.run_aside(lambda: _next(results, cancelled))) and not cancelled.is_set():
-            if found[0] is not None:
-                show(found[0])
+        while (batch := await background.run_aside(lambda: _next(results, cancelled))) and not cancelled.is_set():
+            if batch[0] is not None:
+                show(batch[0])
     except Exception as problem:  # noqa: BLE001 -- whatever it is, the page says it
         if not cancelled.is_set():
             refuse(in_a_sentence(problem))

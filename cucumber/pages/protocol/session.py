@@ -36,10 +36,10 @@ def page_called(name: str) -> type[Page]:
     if not kind.isidentifier():
         raise CucumberError(_UNKNOWN.format(name))
     try:
-        found: type[Page] = import_module(f"cucumber.pages.{kind}.page").PAGE
+        page: type[Page] = import_module(f"cucumber.pages.{kind}.page").PAGE
     except ModuleNotFoundError:
         raise CucumberError(_UNKNOWN.format(name)) from None
-    return found.subpage(which) if which else found
+    return page.subpage(which) if which else page
 
 
 @cache
@@ -131,16 +131,16 @@ class Session:
         self.leave()
         if (job := self.page.job) is not None:
             self._job = job
-            self._runner.start(job, lambda found: self._on_result(job, found), lambda why: self._on_failure(job, why))
+            self._runner.start(job, lambda result: self._on_result(job, result), lambda why: self._on_failure(job, why))
 
-    def _on_result(self, work: Job, found: Any) -> None:
+    def _on_result(self, job: Job, result: Any) -> None:
         """Passes a result to the page, unless its job has changed."""
-        if work == self._job:
-            self.page = with_notice_on_error(self.page, lambda: self.page.update(found))
+        if job == self._job:
+            self.page = with_notice_on_error(self.page, lambda: self.page.update(result))
             self._send_changes({})
 
-    def _on_failure(self, work: Job, why: str) -> None:
-        if work == self._job:
+    def _on_failure(self, job: Job, why: str) -> None:
+        if job == self._job:
             self.page = self.page.without_work().with_notice(why)
             self._send_changes({})
 

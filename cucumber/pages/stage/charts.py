@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from cucumber.engine.variants import Variant
-from cucumber.pages.stage.numbers import WORDS, Gaps, difference_to_first, listed_html, numbers_in, with_interval
+from cucumber.pages.stage.numbers import WORDS, Gaps, chart_table_html, difference_to_first, numbers_in, with_interval
 from cucumber.study.figures import COLORS
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Bar:
     differs: str = ""
 
 
-def answered(rows: Iterable[MeasureRow]) -> list[Topic]:
+def topics_in(rows: Iterable[MeasureRow]) -> list[Topic]:
     """The questions that these rows answer."""
     there = {(row["measure"], row["by"]) for row in rows}
     return [each for each in TOPICS if any((name, each.by) in there for name in each.measures)]
@@ -133,10 +133,10 @@ def _without_tail(bars: list[Bar]) -> list[Bar]:
     """The bars without the longest games, which are rare."""
     if not bars or bars[0].row["by"] != "deals":
         return bars
-    left = 1.0
+    remaining = 1.0
     for number, bar in enumerate(bars, start=1):
-        left -= bar.row["value"]
-        if left < _TAIL:
+        remaining -= bar.row["value"]
+        if remaining < _TAIL:
             return bars[:number]
     return bars
 
@@ -160,7 +160,7 @@ def _trace(bars: list[Bar], variant: Variant, place: int, number: str, other: st
             "width": 0,
         },
         "hovertemplate": f"%{{{other}}}: %{{customdata}}<extra>{escape(variant.name, quote=False)}</extra>",
-        "customdata": [_hovered(bar) for bar in bars],
+        "customdata": [_hover_text(bar) for bar in bars],
     }
 
 
@@ -219,7 +219,7 @@ def _faint(place: int) -> str:
     return f"{_color(place)}40"  # a fourth of it
 
 
-def _hovered(bar: Bar) -> str:
+def _hover_text(bar: Bar) -> str:
     """The hover text of a bar: its value, and its difference from the first game."""
     value = _plain(with_interval(bar.row))
     return f"{value}<br>to the first game: {bar.differs}" if bar.differs else value
@@ -287,4 +287,4 @@ def in_numbers(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Vari
             at = f"{bar.at} {topic.by}" if bar.row["by"] in _COUNTS else bar.at
             rows.setdefault(", ".join(filter(None, (bar.group, at))), {})[key] = bar.row
     cells = ((name, [row.get(variant.key) for variant in variants]) for name, row in rows.items())
-    return listed_html(cells, [variant.name for variant in variants], gaps)
+    return chart_table_html(cells, [variant.name for variant in variants], gaps)

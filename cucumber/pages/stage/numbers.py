@@ -51,9 +51,9 @@ def numbers_html(
     rows: Sequence[MeasureRow], variants: Sequence[Variant], differences: Iterable[DifferenceRow] = ()
 ) -> str:
     """Everything measured as one number, for each number of players; a sentence below says what never happened."""
-    known = by_what(differences)
+    gaps = by_what(differences)
     tables = "".join(
-        _of_players([row for row in rows if row["players"] == many], variants, known) for many in numbers_in(rows)
+        _of_players([row for row in rows if row["players"] == many], variants, gaps) for many in numbers_in(rows)
     )
     return f'<div class="many-numbers cu-folds cu-tables">{tables}</div>'
 
@@ -71,7 +71,7 @@ def _of_players(rows: Sequence[MeasureRow], variants: Sequence[Variant], gaps: G
     never = [name for name, cells in lines.items() if not any(cell["value"] for cell in cells.values())]
     body = "".join(_line(name, cells, variants, gaps) for name, cells in lines.items() if name not in never)
     head = "".join(f'<th scope="col">{escape(variant.name)}</th>' for variant in variants)
-    caption = f"{rows[0]['players']} players, {_played(rows)}; in 19 of 20 studies the true value lies within ±"
+    caption = f"{rows[0]['players']} players, {_sample_text(rows)}; in 19 of 20 studies the true value lies within ±"
     caption += ". Below: the difference to the first game, with the same cards" if gaps else ""
     below = f"<p>Never in these: {escape('; '.join(WORDS[name].lower() for name in never))}.</p>" if never else ""
     return (
@@ -80,7 +80,7 @@ def _of_players(rows: Sequence[MeasureRow], variants: Sequence[Variant], gaps: G
     )
 
 
-def _played(rows: Sequence[MeasureRow]) -> str:
+def _sample_text(rows: Sequence[MeasureRow]) -> str:
     """The number of deals and games, and the bots."""
     what = rows[0]["played"]
     among = [row["n"] for row in rows if row["measure"] == ("length" if what == "games" else "doubled")]
@@ -130,15 +130,15 @@ def difference(row: DifferenceRow) -> str:
 
 def difference_to_first(row: MeasureRow, gaps: Gaps) -> str:
     """The same for a row, if it is known."""
-    found = gaps.get(_about(row))
-    return difference(found) if found else ""
+    gap = gaps.get(_about(row))
+    return difference(gap) if gap else ""
 
 
 def _digits(reach: float) -> int:
     return 2 if isnan(reach) or not reach else min(6, max(1, -floor(log10(reach))))
 
 
-def listed_html(rows: Iterable[tuple[str, Sequence[MeasureRow | None]]], heads: Sequence[str], gaps: Gaps) -> str:
+def chart_table_html(rows: Iterable[tuple[str, Sequence[MeasureRow | None]]], heads: Sequence[str], gaps: Gaps) -> str:
     """What a chart shows, in numbers: a line for each of its places."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join(

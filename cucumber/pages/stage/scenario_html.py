@@ -53,7 +53,7 @@ def page(scenario: Scenario) -> str:
 <div id="table"></div>
 <section class="sheet">{sheet}</section>
 </main>
-<script type="application/json" id="story">{_in_a_script(packed(story))}</script>
+<script type="application/json" id="story">{_in_a_script(pack(story))}</script>
 <script type="module">{script}</script>
 </body>"""
     return document(scenario.title, style, body, made_by="cucumber export", script=script)
@@ -84,12 +84,12 @@ def _cards_in(value: Any) -> Iterator[CardProps]:
             yield from _cards_in(part)
 
 
-def packed(value: Any) -> list[Any]:
+def pack(value: Any) -> list[Any]:
     """A value as a list of its distinct parts, inner parts first, which refer to each other by number.
 
     What has names refers to the list of them, and then to what they name.
 
-    >>> packed({"one": [3, 4], "two": [3, 4]})
+    >>> pack({"one": [3, 4], "two": [3, 4]})
     ['one', 'two', [0, 1], 3, 4, [3, 4], {2: [5, 5]}]
     """
     pool: list[Any] = []
