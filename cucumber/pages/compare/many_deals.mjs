@@ -19,12 +19,12 @@ export class ManyDeals extends Component {
   constructor({ data }) {
     super();
     this.list = freshId("many-numbers");
-    this.state = { ...chosen(data), bot: BOT, kind: "games", number: NUMBERS[0], seats: [] };
+    this.state = { ...choicesOf(data), bot: BOT, kind: "games", number: NUMBERS[0], seats: [] };
   }
 
   /** Python chooses games and a number of players; the rest stays. */
   componentWillReceiveProps({ data }) {
-    if (data.chosen !== this.props.data.chosen) this.setState(chosen(data));
+    if (data.chosen !== this.props.data.chosen) this.setState(choicesOf(data));
   }
 
   // --- what is chosen ---
@@ -95,7 +95,7 @@ export class ManyDeals extends Component {
   }
 }
 
-const chosen = ({ chosen: { games, players } }) => ({ games, players: String(players) });
+const choicesOf = ({ chosen: { games, players } }) => ({ games, players: String(players) });
 
 // ------------------------------------------------------------------------------------------------------- one rule changed
 

@@ -1,5 +1,5 @@
 /** A guess on an axis, and a slider or a choice that other parts follow. */
-import { worded } from "../stage/bold.mjs";
+import { withBold } from "../stage/bold.mjs";
 import { freshId } from "../stage/dom.mjs";
 import { optionOf } from "../stage/fields.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
@@ -46,7 +46,7 @@ export class Guess extends Component {
       ${guess === null
     ? html`<div class="guess-axis cu-row cu-nowrap"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} tell=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
         <p class="guess-lock cu-apart"><button type="button" class="cu-primary" onClick=${lock}>Lock it in</button></p>`
-    : html`${axis(data)}<p class="guess-told" role="status" tabindex="-1">${worded(data.sentence)}</p>`}
+    : html`${axis(data)}<p class="guess-told" role="status" tabindex="-1">${withBold(data.sentence)}</p>`}
     </section>`;
   }
 }

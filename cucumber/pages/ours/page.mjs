@@ -12,7 +12,7 @@ const WAYS = [["play", "Play it", "cu-primary"], ["learn", "Learn it", "cu-secon
 const KEPT = "This device keeps it: you find it wherever a game is chosen.";
 const NEXT = ".ours-which h2, .ours-changed button, .ours-asks button, .ours-line[data-open] input:checked"; // what is looked at next, once what was pressed has gone
 
-const pressed = (key) => ({ is: "press", key });
+const pressMessage = (key) => ({ is: "press", key });
 
 class Ours extends Component {
   constructor(props) {
@@ -139,7 +139,7 @@ class Ours extends Component {
   sending({ picture, why }) {
     return html`<div class="ours-sending cu-stack cu-apart"><div class="cu-row">
         ${this.address && html`<button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>`}
-        <button type="button" class="cu-secondary" onClick=${() => this.send(pressed("save"))}>Save a file</button></div>
+        <button type="button" class="cu-secondary" onClick=${() => this.send(pressMessage("save"))}>Save a file</button></div>
       <input readonly hidden aria-label="The link to your game" ref=${(input) => (this.link = input)} />
       ${why && html`<p class="cu-note">${why}</p>`}
       ${picture && html`<figure class="ours-code"><div dangerouslySetInnerHTML=${{ __html: picture }} /><figcaption>For a phone's camera</figcaption></figure>`}</div>`;
@@ -158,8 +158,8 @@ class Ours extends Component {
   /** Which game is this? One question after another, and what was found. */
   which(which) {
     const button = (text, message) => html`<button type="button" class="cu-quiet" onClick=${() => this.send(message)}>${text}</button>`;
-    if (!which) return html`<p class="ours-asks cu-row">${button("Which game do we play?", pressed("ask"))}</p>`;
-    const leaving = (isFirst) => [!isFirst && button("Back", pressed("take back")), button("Close", pressed("close"))];
+    if (!which) return html`<p class="ours-asks cu-row">${button("Which game do we play?", pressMessage("ask"))}</p>`;
+    const leaving = (isFirst) => [!isFirst && button("Back", pressMessage("take back")), button("Close", pressMessage("close"))];
     return html`<section class="ours-which cu-stack cu-box" aria-label="Which game is this?">${which.asks ? this.asked(which, button, leaving) : this.found(which, leaving)}</section>`;
   }
 
@@ -170,7 +170,7 @@ class Ours extends Component {
   }
 
   found({ name, gist, key, otherwise }, leaving) {
-    const show = () => (this.send(pressed("close")), this.choose(key));
+    const show = () => (this.send(pressMessage("close")), this.choose(key));
     return html`<p class="cu-note" role="status">${otherwise.length ? "The nearest game is" : "You play"}</p><h2 tabindex="-1">${name}</h2><p>${gist}</p>
       ${otherwise.length > 0 && html`<p>But you do this differently:</p><ul>${otherwise.map((text) => html`<li>${text}</li>`)}</ul>`}
       <p class="cu-row"><button type="button" class="cu-primary" onClick=${show}>Show it here</button>${leaving(false)}</p>`;
@@ -211,7 +211,7 @@ class Ours extends Component {
   change({ progress, share, sentences, numbers, parted }) {
     if (!this.game.changed) return null;
     const [first, ...others] = sentences;
-    const button = (text, key) => html`<button type="button" class="cu-secondary" aria-disabled=${progress ? "true" : null} onClick=${() => progress || this.send(pressed(key))}>${text}</button>`;
+    const button = (text, key) => html`<button type="button" class="cu-secondary" aria-disabled=${progress ? "true" : null} onClick=${() => progress || this.send(pressMessage(key))}>${text}</button>`;
     return html`<section class="ours-change" aria-label="What it changes">
       <p class="cu-row">${button("What does it change?", "count")}${button("Show me", "part")}</p>
       <p class="cu-row cu-quiet-text" hidden=${!progress}><progress max="1" value=${share || null} /><span role="status">${progress}</span></p>

@@ -127,7 +127,7 @@ class PlanPage extends Component {
     return html`<button type="button" class="plan-card cu-box cu-grid cu-wide" key=${at} draggable="true" aria-pressed=${String(isChosen)} data-dragged=${flag(dragged === at)}
       onClick=${() => this.setState({ chosen: at })} onDragStart=${() => this.setState({ dragged: at })} onDragEnd=${() => this.setState({ dragged: null })}
       onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
-      ${pictured(picture)}
+      ${stepPicture(picture)}
       <small>${at + 1} · ${kind}${asks && " · asks"}</small><b>${title}</b></button>`;
   }
 
@@ -152,7 +152,7 @@ class PlanPage extends Component {
 
   /** Plans to begin with. */
   ready(offered, any) {
-    const step = ({ title, picture }) => html`<div class="plan-card cu-box cu-grid cu-wide">${pictured(picture)}<b>${title}</b></div>`;
+    const step = ({ title, picture }) => html`<div class="plan-card cu-box cu-grid cu-wide">${stepPicture(picture)}<b>${title}</b></div>`;
     const cover = ({ title, steps }, number) => html`<li class="plan-cover cu-box"><div class="cu-row"><h2>${title}</h2>
       <button type="button" class=${any ? "cu-secondary" : "cu-primary"} aria-label="Take this plan: ${title}" onClick=${() => this.take({ is: "lay", number })}>Take this plan</button></div>
       <div class="plan-board cu-grid">${steps.map(step)}</div></li>`;
@@ -168,6 +168,6 @@ class PlanPage extends Component {
 }
 
 /** What a step shows. */
-const pictured = (picture) => html`<span class="plan-picture cu-flex cu-middle" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }}></span>`;
+const stepPicture = (picture) => html`<span class="plan-picture cu-flex cu-middle" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }}></span>`;
 
 export default page({ Page: PlanPage, css: "cucumber-plan", keeps: KEY, isFresh: true });

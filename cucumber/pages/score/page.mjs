@@ -3,7 +3,7 @@
  * it knows no rules. While nobody answers, what is tapped waits, and is counted later.
  */
 import { page } from "../stage/root.mjs";
-import { keep, keptAt } from "../stage/device.mjs";
+import { save, load } from "../stage/device.mjs";
 import { copy, download, focusedIn, freshId, linkTo, onSite, writeHash } from "../stage/dom.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { AGAIN, buying, isDeal, lineOf, tappedIn, words } from "./entries.mjs";
@@ -19,14 +19,14 @@ const draftOf = ({ setting: { game, players, dealer } }) =>
   ({ game: game.key, house_rules: game.house_rules.filter(({ on }) => on).map(({ key }) => key), players, dealer });
 
 /** The sheet as it was counted, to be continued. */
-const adopted = ({ sheet }) => ({ head: sheet.head, entries: sheet.rows.map(({ text }) => text), draft: draftOf(sheet) });
+const stateOf = ({ sheet }) => ({ head: sheet.head, entries: sheet.rows.map(({ text }) => text), draft: draftOf(sheet) });
 
 export class Score extends Component {
   constructor(props) {
     super(props);
     const { data, answers } = props;
     this.id = freshId("cucumber-sheet");
-    this.state = { ...adopted(data), answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false, said: { text: data.notice }, number: 0 };
+    this.state = { ...stateOf(data), answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false, said: { text: data.notice }, number: 0 };
   }
 
   /**
@@ -38,7 +38,7 @@ export class Score extends Component {
     if (answers === before) return null;
     if (data.number && data.number < number && !data.notice) return { answers };
     if (awaited !== null && awaited !== data.written && !data.notice) return { answers };
-    const now = { ...adopted(data), answers, awaited: null };
+    const now = { ...stateOf(data), answers, awaited: null };
     const isSame = now.head === head && now.entries.join(".") === entries.join(".");
     if (isSame && data.notice) now.draft = draft;
     else if (typing !== undefined) now.draft.players = now.draft.players.map((name, place) => (place === typing ? draft.players[place] : name));
@@ -255,7 +255,7 @@ export class Score extends Component {
     const { begun, keeps } = this.props.data;
     if (!begun || !onSite()) return;
     writeHash(keeps.sheet);
-    keep(KEY, keeps);
+    save(KEY, keeps);
   }
 
   /** Keeps what was tapped, and lets it be counted. */
@@ -263,7 +263,7 @@ export class Score extends Component {
     const { link } = this;
     if (onSite()) {
       writeHash(link);
-      keep(KEY, { ...keptAt(KEY, () => true).kept, sheet: link });
+      save(KEY, { ...load(KEY, () => true).kept, sheet: link });
     }
     this.props.send({ is: "write", sheet: link });
   }

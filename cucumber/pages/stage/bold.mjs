@@ -2,4 +2,4 @@
 import { html } from "./vendor/preact.mjs";
 
 /** Text with **words** in bold. */
-export const worded = (text) => text.split("**").map((part, place) => (place % 2 ? html`<b>${part}</b>` : part));
+export const withBold = (text) => text.split("**").map((part, place) => (place % 2 ? html`<b>${part}</b>` : part));

@@ -1,6 +1,6 @@
 /** The card table as a component: it gets props, draws itself and the panel beside it, and sends taps. */
 import { siteQuery, writeQuery } from "./dom.mjs";
-import { linked } from "./table/frames.mjs";
+import { queryOf } from "./table/frames.mjs";
 import { BEGAN } from "./table/hearing.mjs";
 import { ClassPresentation, taskHere } from "./scenes/class_presentation.mjs";
 import { letPresent, pausesBefore } from "./scenes/presentation.mjs";
@@ -15,7 +15,7 @@ const PLACE = ["step", "what-if"]; // in an address
 /** The address names what the table tells, and the place, except for what no address can name. */
 function writePlace(owns, address, place) {
   const said = Object.entries(address);
-  writeQuery([...owns, ...PLACE], said.length ? [...said, ...Object.entries(linked(place))] : []);
+  writeQuery([...owns, ...PLACE], said.length ? [...said, ...Object.entries(queryOf(place))] : []);
 }
 
 /**

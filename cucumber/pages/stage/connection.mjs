@@ -4,7 +4,7 @@
  * few seconds, and at once when the page is looked at again.
  */
 
-import { remember, remembered } from "./device.mjs";
+import { remember, recall } from "./device.mjs";
 
 const BEAT = 4000; // milliseconds between two beats
 const SILENCE = 7000; // without an answer: the connection is dead
@@ -59,9 +59,9 @@ export class Connection {
   /** Loads the page again, once for each build of the server; what is being written, or said, comes first. */
   renew() {
     if (!this.build || !this.isOpen || this.socket.bufferedAmount || !this.ends.isSettled?.() || document.activeElement?.matches?.(WRITES)) return;
-    const isNew = remembered(RENEWED) !== this.build;
+    const isNew = recall(RENEWED) !== this.build;
     remember(RENEWED, this.build);
-    if (isNew && remembered(RENEWED) === this.build) location.reload(); // a window that remembers nothing would do so for ever
+    if (isNew && recall(RENEWED) === this.build) location.reload(); // a window that remembers nothing would do so for ever
   }
 
   /** Sends a message; false without a connection. */

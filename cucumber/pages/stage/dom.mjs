@@ -4,15 +4,15 @@
 
 /** An element. `true` sets an empty attribute; null, undefined and false set nothing and add no child. */
 export function h(tag, attributes = {}, ...children) {
-  return filled(document.createElement(tag), attributes, children);
+  return fill(document.createElement(tag), attributes, children);
 }
 
 /** An element of a drawing. */
 export function svg(tag, attributes = {}, ...children) {
-  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
 
-function filled(node, attributes, children) {
+function fill(node, attributes, children) {
   setAttributes(node, attributes);
   node.append(...children.flat().filter((child) => child != null && child !== false));
   return node;

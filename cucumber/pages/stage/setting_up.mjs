@@ -7,7 +7,7 @@
  * the reader does.
  */
 import { freshId } from "./dom.mjs";
-import { NameField, idOf, marked, optionOf, selectField, wrong } from "./fields.mjs";
+import { NameField, idOf, problemAttributes, optionOf, selectField, wrong } from "./fields.mjs";
 import { gameOptions, houseRules } from "./games.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 
@@ -30,7 +30,7 @@ function textField(place, field, label, value, { css = "", hint, ...attributes }
   const note = hint ? `${idOf(place, field)}-hint` : "";
   return html`<div class="cu-field ${css}" data-of=${field.split(".")[0]}>
     <label for=${idOf(place, field)}>${label}</label>
-    <${NameField} id=${idOf(place, field)} data-field=${field} value=${value} ...${marked(place, field, note)} ...${attributes} tell=${(text) => place.fill(field, text)} />
+    <${NameField} id=${idOf(place, field)} data-field=${field} value=${value} ...${problemAttributes(place, field, note)} ...${attributes} tell=${(text) => place.fill(field, text)} />
     ${hint && html`<p class="cu-hint" id=${note}>${hint}</p>`}
     ${wrong(place, field)}
   </div>`;
@@ -153,7 +153,7 @@ export function targets(seats) {
 }
 
 /** The message for a card that is picked, and the card that then waits to be swapped. */
-export function picked(key, { target, first }) {
+export function pickMessage(key, { target, first }) {
   if (target === "swap") {
     if (!first) return { first: key };
     return first === key ? { first: null } : { first: null, message: { is: "swap", card: first, other: key } };
@@ -295,7 +295,7 @@ export class SettingUp extends Component {
     if (!card || card.getAttribute("aria-disabled")) return;
     const key = card.dataset.card;
     const target = this.base.querySelector("[data-target]:checked").dataset.target;
-    const { first, message } = picked(key, { ...this.state, target });
+    const { first, message } = pickMessage(key, { ...this.state, target });
     this.setState({ target, first, at: key });
     if (message) this.props.send(message);
   }

@@ -1,13 +1,13 @@
 /** A phone in a room: it shows the scene, answers questions, and may hold a hand. It knows no rules. */
 import { flag, h, pageAt, plain } from "../dom.mjs";
-import { freshKey, keep, keptAt } from "../device.mjs";
+import { freshKey, save, load } from "../device.mjs";
 import { inWords } from "../table/aloud.mjs";
 import { layOut } from "../deck/deck.mjs";
 import { face } from "../table/faces.mjs";
 import { withPicks } from "../table/frames.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { lyingCard, person } from "../scenes/small_felt.mjs";
-import { worded } from "../bold.mjs";
+import { withBold } from "../bold.mjs";
 import { bars } from "./bars.mjs";
 import { Following } from "./following.mjs";
 import { placesList } from "./places.mjs";
@@ -72,7 +72,7 @@ function ownPlaceIn({ title, places, said }, { name }) {
 class Phone {
   constructor(el, { base }) {
     const code = /\/room\/([A-Za-z-]+)$/.exec(location.pathname)?.[1] ?? "";
-    const me = keptAt(KEPT, isKept).kept ?? { key: freshKey(), name: "" };
+    const me = load(KEPT, isKept).kept ?? { key: freshKey(), name: "" };
     this.room = new Following(`${base}room`, me, () => this.draw());
     this.announcer = h("div", { class: "cu-aloud", role: "status" }); // the only one, and never redrawn
     document.body.append(this.announcer);
@@ -129,7 +129,7 @@ class Phone {
     const { me } = this.room;
     if (me.room === code && me.called === called && location.pathname === `${this.base}room/${code}`) return;
     this.room.code = code;
-    keep(KEPT, Object.assign(me, { room: code, called, number }));
+    save(KEPT, Object.assign(me, { room: code, called, number }));
     history.replaceState(null, "", `${this.base}room/${code}`);
   }
 
@@ -172,7 +172,7 @@ class Phone {
 
   enter() {
     Object.assign(this.room.me, { isKnown: true, face: this.room.snapshot.me.face });
-    keep(KEPT, this.room.me);
+    save(KEPT, this.room.me);
   }
 
   rename() {
@@ -180,7 +180,7 @@ class Phone {
     this.typed = null;
     if (!name || name === this.room.snapshot.me.name) return this.draw();
     this.room.me.name = name;
-    keep(KEPT, this.room.me);
+    save(KEPT, this.room.me);
     return this.room.send("name", { name });
   }
 
@@ -251,7 +251,7 @@ class Phone {
     if (snapshot.question) return "";
     if (snapshot.scene.is_played) return html`${this.atTheTable(snapshot)}${this.ranked(snapshot)}`;
     const { moment } = this;
-    return html`${moment?.kind === "text" && html`<section class="room-text cu-stack"><h2>${moment.title}</h2>${moment.lines.map((line) => html`<p>${worded(plain(line))}</p>`)}</section>`}
+    return html`${moment?.kind === "text" && html`<section class="room-text cu-stack"><h2>${moment.title}</h2>${moment.lines.map((line) => html`<p>${withBold(plain(line))}</p>`)}</section>`}
       <p class="cu-quiet-text">${LOOK_UP}</p>${snapshot.moment && snapshot.moment.of - snapshot.moment.first > 1 && this.stepping(snapshot.moment)}`;
   }
 

@@ -2,7 +2,7 @@
  * What is presented on a page, shown to a room: the phones see the same moment, are asked the same question, and their
  * answers come back as bars. It joins in whenever a table of the page begins to be presented.
  */
-import { freshKey, remember, remembered } from "../device.mjs";
+import { freshKey, remember, recall } from "../device.mjs";
 import { LOBBY } from "../scenes/scenes.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting, presentAgain } from "../table/hearing.mjs";
@@ -191,5 +191,5 @@ export function begin(folder) {
     if (began) projector = new Projector(presenting, folder);
     else projector?.end();
   });
-  if (hasRoom() && remembered(PRESENTS)) presentAgain();
+  if (hasRoom() && recall(PRESENTS)) presentAgain();
 }

@@ -1,7 +1,7 @@
 /** A screen of a room: its state and its connection. It draws nothing. */
 import { Connection, connectionTo } from "../connection.mjs";
 import { wear } from "../table/faces.mjs";
-import { updated } from "../props.mjs";
+import { applyDiff } from "../props.mjs";
 
 export class Screen {
   /** @param {string} folder  the address of the rooms  @param {() => void} changed  called when there is something else to draw */
@@ -43,7 +43,7 @@ export class Screen {
   }
 
   hear({ diff, anew, ...events }) {
-    if (diff) this.know(updated(anew ? {} : this.snapshot, diff), !!anew);
+    if (diff) this.know(applyDiff(anew ? {} : this.snapshot, diff), !!anew);
     if (diff) wear(this.snapshot.faces);
     for (const [name, value] of Object.entries(events)) this.HEARS[name]?.call(this, value);
     this.changed();

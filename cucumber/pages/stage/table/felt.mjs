@@ -6,10 +6,10 @@ import { caption } from "./caption.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
 import { podium } from "./ending.mjs";
 import { face } from "./faces.mjs";
-import { breadth, dealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
+import { breadth, cardsDealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
 import { Laying } from "./laying.mjs";
-import { at, fan, held, isLow, isTight, placed } from "./seating.mjs";
-import { charge, isLit, scored, shade, towards } from "./taking.mjs";
+import { at, fan, handLayout, isLow, isTight, seating } from "./seating.mjs";
+import { charge, isLit, scoreBefore, shade, towards } from "./taking.mjs";
 import { cardName, deed, hint, isCalledYou, playTag, signed, trickTitle, verdict } from "./words.mjs";
 
 /**
@@ -29,10 +29,10 @@ export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
  */
 export function felt(frame, setting) {
   if (setting.ending) return html`${GROUND}<div class="table-ring cu-grid" data-round="wide">${podium(setting.ending, frame)}</div>`;
-  const places = placed(frame, setting.size);
+  const places = seating(frame, setting.size);
   const isStory = !setting.live && !setting.isStaged && frame.own === null;
   const front = isStory && isLow(setting.size) && !places ? null : inFront(frame);
-  const drawn = { ...setting, places, hand: held(frame, front, setting.size) };
+  const drawn = { ...setting, places, hand: handLayout(frame, front, setting.size) };
   return html`${places && GROUND}${shade(frame)}<div class="table-ring cu-grid" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-tight=${flag(places && isTight(places))} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}${laying(frame.asks, setting)}</div>${inFrontOf(frame, front, drawn)}`;
 }
@@ -42,7 +42,7 @@ const laying = (asks, { isOpen, acts }) =>
   asks?.lays && html`<${Laying} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} say=${(laid) => acts.sayAloud(laid)} send=${(number) => acts.lay(number)} />`;
 
 /** How wide the slice is on which this is drawn; null where those who sit there stand in rows. */
-export const ground = (frame, { ending, size }) => (ending ? "wide" : slice(placed(frame, size)));
+export const ground = (frame, { ending, size }) => (ending ? "wide" : slice(seating(frame, size)));
 
 const slice = (places) => places && (places.isNarrow ? "narrow" : "wide");
 
@@ -59,7 +59,7 @@ export function measures(frame) {
   return {
     "--columns": columns, "--rows": Math.ceil(around.length / columns),
     "--lines": (frame.stake ? 1 : 0) + (frame.undealt?.length ? 2 : 0) + (needsWords(frame.asks) ? 2 : 0),
-    "--per": breadth(frame), "--n": Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 5),
+    "--per": breadth(frame), "--n": Math.max(...frame.seats.map((_, seat) => cardsDealt(frame, seat)), 5),
   };
 }
 
@@ -144,7 +144,7 @@ function tags({ dealer, turn, won, out, marks }, isOwn) {
 }
 
 const score = (seat) =>
-  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in === "credits" ? say("credits") : say("score")} </span>${scored(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
+  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in === "credits" ? say("credits") : say("score")} </span>${scoreBefore(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
 
 /** The cards that are the score, written small: only those of the deal are to be looked at. */
 function kept({ kept: cards }) {

@@ -58,18 +58,18 @@ export function complete(data) {
  * What Python packed: each value once, those inside others before them, and in their place the number at which they
  * stand. The many frames of a stand-alone page have most of their values in common.
  */
-export function unpacked(pool) {
+export function unpack(pool) {
   const values = [];
   for (const entry of pool) {
     if (Array.isArray(entry)) values.push(entry.map((number) => values[number]));
     else if (entry === null || typeof entry !== "object") values.push(entry);
-    else values.push(named(entry, values));
+    else values.push(unpackNamed(entry, values));
   }
   return values.at(-1);
 }
 
 /** A value with names: the number of the list of its names, and the numbers of what they name. */
-function named(entry, values) {
+function unpackNamed(entry, values) {
   const [[names, numbers]] = Object.entries(entry);
   return Object.fromEntries(values[names].map((name, index) => [name, values[numbers[index]]]));
 }
@@ -103,12 +103,12 @@ export function branchesHere(data, place) {
 }
 
 /** What an address says of the place: its moment, counted as the reader sees it, and the what-if it is in. */
-export function linked({ line, cursor }) {
+export function queryOf({ line, cursor }) {
   return { step: cursor + 1, ...(line === null ? {} : { "what-if": line + 1 }) };
 }
 
 /** The place that an address names, or the nearest to it there is. @param {URLSearchParams} query @returns {Place} */
-export function placeLinked(data, query) {
+export function placeFromQuery(data, query) {
   const main = { line: null, cursor: 0, left: 0 };
   const line = Number(query.get("what-if")) - 1;
   const place = data.what_ifs[line] ? openWhatIf(data, { ...main, cursor: clamp(data.what_ifs[line].at, data.frames.length) }, line) : main;
@@ -212,7 +212,7 @@ export function isAsked(frame, front = inFront(frame)) {
 }
 
 /** How many cards a seat has in this deal, wherever they lie: it keeps a card's size the same through the deal. */
-export function dealt(frame, seat) {
+export function cardsDealt(frame, seat) {
   const { held, played } = frame.seats[seat];
   return held + played.length + frame.middle.flatMap((play) => (play.seat === seat ? play.cards : [])).length;
 }
@@ -299,7 +299,7 @@ export function markedAtFirst(data) {
 }
 
 /** The marks with this card's one set, or taken away. @param {string[]} marked @returns {string[]} */
-export function toggled(marked, id) {
+export function toggle(marked, id) {
   return marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id];
 }
 

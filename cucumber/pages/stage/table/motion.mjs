@@ -28,7 +28,7 @@ export const wantsStill = () => matchMedia("(prefers-reduced-motion: reduce)").m
 const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
 /** What is drawn on the felt, before something else is. */
-export function seen(stage) {
+export function positions(stage) {
   const all = (selector, key, read) => new Map([...stage.querySelectorAll(selector)].map((node) => [key(node), read(node)]));
   const box = (node) => node.getBoundingClientRect();
   return {
@@ -150,8 +150,8 @@ export class Motion {
 
   flightOf(seat, round) {
     const cards = seat.querySelectorAll(".table-hand > *");
-    const seen = cards[round]?.getBoundingClientRect();
-    return { card: cards[round], box: seen?.width ? seen : seat.getBoundingClientRect(), turn: 20 + round * 40 };
+    const landing = cards[round]?.getBoundingClientRect();
+    return { card: cards[round], box: landing?.width ? landing : seat.getBoundingClientRect(), turn: 20 + round * 40 };
   }
 
   fly(from, box, { card, turn, delay, here }) {

@@ -1,6 +1,6 @@
 /** How quickly the table goes on by itself, and which settings the reader's device keeps. */
 
-import { forget, keep, keptAt } from "../device.mjs";
+import { forget, save, load } from "../device.mjs";
 import { PHASES } from "./drama.mjs";
 
 const KEY = "cucumber-table";
@@ -70,14 +70,14 @@ export class Settings {
   }
 
   read() {
-    Object.assign(this, settingsIn(keptAt(KEY, () => true).kept ?? unkept));
+    Object.assign(this, settingsIn(load(KEY, () => true).kept ?? unkept));
     document.documentElement.dataset.suits = this.suits;
   }
 
   set(change) {
     const { pace, suits, sound } = { ...this, ...change };
     unkept = { pace, suits, sound };
-    keep(KEY, unkept);
+    save(KEY, unkept);
     dispatchEvent(new CustomEvent(CHANGED));
   }
 

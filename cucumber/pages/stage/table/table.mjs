@@ -20,8 +20,8 @@
 import { clamp } from "../stepping.mjs";
 import { atPhase, phasesOf } from "./drama.mjs";
 import {
-  actOf, asideOf, asksATask, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, linked, markable, markedAtFirst, markedCards, marking, openWhatIf,
-  pick, pickCall, pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, framesOf, whyOf, whyOfCall,
+  actOf, asideOf, asksATask, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, queryOf, markable, markedAtFirst, markedCards, marking, openWhatIf,
+  pick, pickCall, pickMarked, pickSeat, placeFromQuery, sameStory, sendable, toggle, framesOf, whyOf, whyOfCall,
 } from "./frames.mjs";
 import { say, toSay } from "../say.mjs";
 import { PACES, WAITS, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
@@ -182,7 +182,7 @@ export class Table {
 
   /** The place as an address says it. */
   get here() {
-    return new URLSearchParams(linked(this.place));
+    return new URLSearchParams(queryOf(this.place));
   }
 
   // ---- what comes from outside
@@ -195,7 +195,7 @@ export class Table {
     if ((behind || this.asked) && goesOn(this.data, fresh, this.place, behind)) return this.catchUp(fresh);
     if (this.asked && fresh.stage.meanwhile && this.turnBack(fresh)) return this.catchUp(fresh);
     if (this.asked && fresh.cursor > 0 && isDealing(this.data.frames[0], fresh.frames[0])) return this.deal(fresh);
-    if (sameStory(this.data.address, fresh.address)) this.tell(fresh, placeLinked(fresh, this.here));
+    if (sameStory(this.data.address, fresh.address)) this.tell(fresh, placeFromQuery(fresh, this.here));
     else this.tell(fresh, { ...START, cursor: fresh.cursor });
   }
 
@@ -235,7 +235,7 @@ export class Table {
     const isFirst = !this.data.frames.length;
     const asked = this.query && asksFor(this.query, data.address);
     this.data = data;
-    this.place = asked ? placeLinked(data, this.query) : { ...place, cursor: clamp(place.cursor, framesOf(data, place).length) };
+    this.place = asked ? placeFromQuery(data, this.query) : { ...place, cursor: clamp(place.cursor, framesOf(data, place).length) };
     if (asked) this.query = null;
     if (!isFirst) this.remember();
     this.asked &&= data.frames.length === 1; // cards were dealt, and bots will act
@@ -271,7 +271,7 @@ export class Table {
 
   /** Shows the place that an address names. */
   visit(query) {
-    this.moveTo(placeLinked(this.data, query));
+    this.moveTo(placeFromQuery(this.data, query));
   }
 
   /** Lets the address say what is shown, once the reader stays there. */
@@ -542,7 +542,7 @@ export class Table {
 
   /** Sets a card's mark or takes it away. The reason of the card would cover the cards to mark next. */
   mark(card) {
-    this.marked = toggled(this.marked, card);
+    this.marked = toggle(this.marked, card);
     this.tellMarks();
     if (this.data.revisable) this.send({ marked: this.marked.map(actOf) });
   }

@@ -29,4 +29,4 @@ export function charge({ scene }, seat) {
 }
 
 /** The score until the charge has reached it. */
-export const scored = ({ scored: before }) => before !== undefined && html`<span class="table-before" aria-hidden="true">${signed(before)}</span>`;
+export const scoreBefore = ({ scored: before }) => before !== undefined && html`<span class="table-before" aria-hidden="true">${signed(before)}</span>`;

@@ -5,14 +5,14 @@ import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { RECALL, inWords, utterance } from "./aloud.mjs";
 import { storyPanel } from "../panel.mjs";
-import { actions, banner, heardOf, line, tools } from "./beside.mjs";
+import { actions, banner, spokenFrame, line, tools } from "./beside.mjs";
 import { captionOf } from "./caption.mjs";
 import { asking, felt, ground, measures } from "./felt.mjs";
 import { inFront, isAsked, needsWords } from "./frames.mjs";
-import { Motion, seen, wantsStill } from "./motion.mjs";
+import { Motion, positions, wantsStill } from "./motion.mjs";
 import { PACES, Settings } from "./pace.mjs";
 import { NARROW, Space, sizeOf } from "./space.mjs";
-import { handHeight, held, isNarrow } from "./seating.mjs";
+import { handHeight, handLayout, isNarrow } from "./seating.mjs";
 import { Sounds } from "./sound.mjs";
 import { Table } from "./table.mjs";
 
@@ -27,7 +27,7 @@ const unitFromAfar = (wall) => Math.min(wall.clientHeight / 54, wall.clientWidth
 let sizes = null; // one observer for all tables
 
 /** All tables are measured before the first is redrawn: otherwise each would have the whole page laid out once more. */
-function resized(changed) {
+function fitAll(changed) {
   const views = new Set(changed.map(({ target }) => VIEWS.get(target)).filter(({ root }) => root.isConnected));
   const read = [...views].map((view) => [view, view.measured()]);
   for (const [view, size] of read) view.fit(size);
@@ -107,7 +107,7 @@ export class TableView {
     const isMoment = goesOn || change === "moment" || change === "dealt";
     const isTold = isMoment || change === "note";
     if (isMoment) this.broken = null;
-    const before = goesOn && seen(this.part("stage")); // each change between would have the page laid out again
+    const before = goesOn && positions(this.part("stage")); // each change between would have the page laid out again
     const focus = this.focus();
     const content = this.content();
     this.drawing = true;
@@ -167,7 +167,7 @@ export class TableView {
 
   /** Keeps an eye on what decides where everybody sits. */
   watch() {
-    sizes ??= new ResizeObserver(resized);
+    sizes ??= new ResizeObserver(fitAll);
     for (const part of ["stage", "front", "asking", "actions"].map((name) => this.part(name))) {
       if (!part || VIEWS.has(part)) continue;
       VIEWS.set(part, this);
@@ -216,7 +216,7 @@ export class TableView {
     const { frame } = this.table;
     const front = frame && inFront(frame);
     if (this.part("large") || !frame?.seats[front]?.held) return 0;
-    return handHeight(held(frame, front, { width, height, unit: 1 }));
+    return handHeight(handLayout(frame, front, { width, height, unit: 1 }));
   }
 
   /** What the style sheet asks of the whole table. */
@@ -253,7 +253,7 @@ export class TableView {
   content() {
     const { table } = this;
     if (this.isAlone) return this.stage();
-    if (this.hasFeltOnly) return [this.stage(), heardOf(table)];
+    if (this.hasFeltOnly) return [this.stage(), spokenFrame(table)];
     return html`${banner(table, () => this.back())}
       ${this.stage()}
       <div class="table-side">${this.beside()}${tools({ settings: this.settings, uid: this.uid, present: this.present })}</div>
@@ -367,7 +367,7 @@ export class TableView {
   }
 
   explain(button) {
-    if (button) this.table.explain(explained(button));
+    if (button) this.table.explain(reasonTarget(button));
   }
 
   /** What the pointer rests on says why it isn't allowed; not where a felt is only looked at. */
@@ -397,7 +397,7 @@ export class TableView {
   leave() {
     this.pointed = null;
     const focused = focusedIn(this.root);
-    this.table.leave(focused?.matches(`${SEEN}:not([aria-pressed])`) ? explained(focused) : null);
+    this.table.leave(focused?.matches(`${SEEN}:not([aria-pressed])`) ? reasonTarget(focused) : null);
   }
 
   key(event) {
@@ -448,4 +448,4 @@ const lines = (panel) => [".stage-title:not(.table-label), p:not(details p), .ta
 const rise = (part) => (part?.offsetHeight ? part.offsetHeight + 8 : 0);
 
 /** Which card or call a button on the felt stands for. */
-const explained = ({ dataset: { card, call } }) => (call === undefined ? { card } : { call: Number(call) });
+const reasonTarget = ({ dataset: { card, call } }) => (call === undefined ? { card } : { call: Number(call) });

@@ -26,13 +26,13 @@ const built = { pages: "/club/", ending: ".html", words: ["learn", "index"], roo
 
 test("a title is never cut in the middle of an emoji, also where the browser can't tell signs apart", () => {
   const family = "\u{1F469}\u200D\u{1F467}"; // a woman and a girl, as one sign
-  assert.equal(plan.shortened("x".repeat(120), 120), "x".repeat(120));
-  assert.equal(plan.shortened(`${"x".repeat(119)}\u{1F952}`, 120), "x".repeat(119));
-  assert.equal(plan.shortened(`${"x".repeat(117)}${family}`, 120), "x".repeat(117));
+  assert.equal(plan.shorten("x".repeat(120), 120), "x".repeat(120));
+  assert.equal(plan.shorten(`${"x".repeat(119)}\u{1F952}`, 120), "x".repeat(119));
+  assert.equal(plan.shorten(`${"x".repeat(117)}${family}`, 120), "x".repeat(117));
   const { Segmenter } = Intl;
   try {
     Intl.Segmenter = undefined;
-    assert.ok(plan.shortened(`${"x".repeat(119)}\u{1F952}`, 120).isWellFormed());
+    assert.ok(plan.shorten(`${"x".repeat(119)}\u{1F952}`, 120).isWellFormed());
   } finally {
     Intl.Segmenter = Segmenter;
   }
