@@ -54,12 +54,12 @@ class Ours extends Component {
   }
 
   componentDidUpdate({ data, answers }, _, hadFocus) {
-    if (answers !== this.props.answers) this.answered(data.game.key);
+    if (answers !== this.props.answers) this.handleAnswer(data.game.key);
     if (hadFocus && !this.base.contains(focusedIn(this.base))) this.base.querySelector(NEXT)?.focus();
   }
 
   /** Keeps a game that was made here, in place of the one `before`, and hands out what was asked for. */
-  answered(before) {
+  handleAnswer(before) {
     const { data } = this.props;
     const { page: paper, file, name, way } = data.handed;
     this.unanswered = Math.max(0, this.unanswered - 1);
@@ -84,11 +84,11 @@ class Ours extends Component {
   render({ data, answers }) {
     return html`<div><div class="ours-page cu-grid">${this.head()}${this.which(data.which)}${this.groups()}
         <aside class="ours-beside cu-stack" aria-label="The short card">${this.card()}${this.change(data.change)}</aside>
-        ${this.kept()}</div>
-      <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(data.notice)}>${this.said && html`<span key=${answers}>${this.said}</span>`}</p></div>`;
+        ${this.savedGames()}</div>
+      <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(data.notice)}>${this.statusText && html`<span key=${answers}>${this.statusText}</span>`}</p></div>`;
   }
 
-  get said() {
+  get statusText() {
     const { notice, handed: { page: paper, file, name } } = this.props.data;
     return notice || this.state.said || (file ? `Saved as ${name}.` : paper && "Ready to print.");
   }
@@ -160,16 +160,16 @@ class Ours extends Component {
     const button = (text, message) => html`<button type="button" class="cu-quiet" onClick=${() => this.send(message)}>${text}</button>`;
     if (!which) return html`<p class="ours-asks cu-row">${button("Which game do we play?", pressMessage("ask"))}</p>`;
     const leaving = (isFirst) => [!isFirst && button("Back", pressMessage("take back")), button("Close", pressMessage("close"))];
-    return html`<section class="ours-which cu-stack cu-box" aria-label="Which game is this?">${which.asks ? this.asked(which, button, leaving) : this.found(which, leaving)}</section>`;
+    return html`<section class="ours-which cu-stack cu-box" aria-label="Which game is this?">${which.asks ? this.interviewQuestion(which, button, leaving) : this.interviewResult(which, leaving)}</section>`;
   }
 
-  asked({ number, asks, answers }, button, leaving) {
+  interviewQuestion({ number, asks, answers }, button, leaving) {
     const answer = (text, place) => html`<button type="button" class="cu-secondary" key=${text} onClick=${() => this.send({ is: "reply", number: place })}>${text}</button>`;
     return html`<p class="cu-note">Question ${number}</p><h2 key=${asks} tabindex="-1">${asks}</h2><div class="ours-whiches cu-stack">${answers.map(answer)}</div>
       <p class="cu-row">${button("I don’t know, or something else", { is: "reply", number: null })}${leaving(number === 1)}</p>`;
   }
 
-  found({ name, gist, key, otherwise }, leaving) {
+  interviewResult({ name, gist, key, otherwise }, leaving) {
     const show = () => (this.send(pressMessage("close")), this.choose(key));
     return html`<p class="cu-note" role="status">${otherwise.length ? "The nearest game is" : "You play"}</p><h2 tabindex="-1">${name}</h2><p>${gist}</p>
       ${otherwise.length > 0 && html`<p>But you do this differently:</p><ul>${otherwise.map((text) => html`<li>${text}</li>`)}</ul>`}
@@ -224,7 +224,7 @@ class Ours extends Component {
 
   // ---------------------------------------------------------------------------------------------------- what is kept here
 
-  kept() {
+  savedGames() {
     const games = ownGames();
     const game = ({ key, name }) => html`<li key=${key} class="cu-row"><button type="button" class="cu-quiet" aria-current=${key === this.game.key ? "true" : null} onClick=${() => this.choose(key)}>${name}</button>
       <button type="button" class="cu-quiet" aria-label=${`Forget ${name}`} title="Forget it" onClick=${() => this.forget(key)}>✕</button></li>`;

@@ -52,7 +52,7 @@ class PlanPage extends Component {
   }
 
   componentDidUpdate({ answers }, { chosen }, focused) {
-    if (answers !== this.props.answers) this.answered();
+    if (answers !== this.props.answers) this.handleAnswer();
     if (chosen !== this.state.chosen) this.showChosen();
     if (!focused || this.base.contains(focusedIn(this.base))) return;
     (focused.isConnected ? focused : this.base.querySelector(".plan-acts button")).focus();
@@ -64,7 +64,7 @@ class PlanPage extends Component {
     if (card) card.parentElement.scrollLeft = card.offsetLeft - card.parentElement.offsetLeft - (card.parentElement.clientWidth - card.clientWidth) / 2;
   }
 
-  answered() {
+  handleAnswer() {
     const { file, name, begins } = this.props.data.handed;
     this.unanswered = Math.max(0, this.unanswered - 1);
     this.setState(({ chosen, next }) => ({ chosen: next ?? chosen, next: null }));
@@ -115,7 +115,7 @@ class PlanPage extends Component {
   board({ steps }) {
     const chosen = Math.min(this.state.chosen, steps.length - 1);
     return html`<div class="plan-desk"><div class="plan-board cu-grid" role="group" aria-label="The steps">${steps.map((step, at) => this.card(step, at, at === chosen))}</div>
-      ${this.chosen(steps[chosen], chosen, steps.length)}</div>`;
+      ${this.stepEditor(steps[chosen], chosen, steps.length)}</div>`;
   }
 
   card({ title, kind, picture, asks }, at, isChosen) {
@@ -136,7 +136,7 @@ class PlanPage extends Component {
     this.send({ is: "move", step, to });
   }
 
-  chosen(step, at, many) {
+  stepEditor(step, at, many) {
     const { data: { asks, longest } } = this.props;
     const { href, refused } = addressOf(step.link, this.site);
     const change = (of) => (text) => this.send({ is: "change", step: at, of, text });

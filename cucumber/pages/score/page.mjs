@@ -88,12 +88,12 @@ export class Score extends Component {
   render({ data }, { said }) {
     return html`<div>${data.begun ? this.sheet() : this.setting()}
       <p class="sheet-said cu-screen cu-said" role="status" data-refused=${said.refused}>${said.text}</p>
-      <p class="cu-aloud" role="status">${this.heard}</p>
+      <p class="cu-aloud" role="status">${this.announcement}</p>
       <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
   }
 
   /** The result of the last line, and what is next, once it is counted. */
-  get heard() {
+  get announcement() {
     const { next, won, rows } = this.shown;
     if (!this.props.data.begun || !this.isCounted) return "";
     const { problem, sums = [] } = rows.at(-1) ?? {};
@@ -207,7 +207,7 @@ export class Score extends Component {
 
   // ------------------------------------------------------------------------------------------------------------ writing
 
-  say(text, refused = null) {
+  setStatus(text, refused = null) {
     this.setState({ said: { text, refused } });
   }
 
@@ -220,14 +220,14 @@ export class Score extends Component {
   save() {
     const { tapped, editing, entries } = this.state;
     const asks = stillAsked(this.tally);
-    if (asks) return this.say(`Still to tap: ${asks}`, "");
+    if (asks) return this.setStatus(`Still to tap: ${asks}`, "");
     const line = lineOf(tapped, this.shown.blanks);
     return editing === null ? this.write(line) : this.rewrite(entries.with(editing, line));
   }
 
   write(line) {
     const { entries } = this.state;
-    if (entries.length >= this.shown.most) return this.say(FULL, "");
+    if (entries.length >= this.shown.most) return this.setStatus(FULL, "");
     return this.rewrite([...entries, line]);
   }
 
@@ -237,15 +237,15 @@ export class Score extends Component {
 
   /** Other lines: they are counted again, and can be taken back. */
   rewrite(entries) {
-    this.be(entries, [...this.state.past, this.state.entries]);
+    this.setEntries(entries, [...this.state.past, this.state.entries]);
   }
 
   undo() {
     const { past, entries } = this.state;
-    this.be(past.at(-1) ?? entries.slice(0, -1), past.slice(0, -1));
+    this.setEntries(past.at(-1) ?? entries.slice(0, -1), past.slice(0, -1));
   }
 
-  be(entries, past) {
+  setEntries(entries, past) {
     const link = `${this.state.head}:${entries.join(".")}`;
     this.setState({ entries, past, awaited: link, tapped: {}, editing: null, said: { text: "" } }, () => this.count());
   }
@@ -275,17 +275,17 @@ export class Score extends Component {
   }
 
   ask(message) {
-    this.say("");
+    this.setStatus("");
     this.props.send(message);
   }
 
   async copy() {
-    this.say(await copy(linkTo(this.link), this.shownLink));
+    this.setStatus(await copy(linkTo(this.link), this.shownLink));
   }
 
   csv() {
     download("score.csv", new Blob([this.shown.csv], { type: "text/csv" }));
-    this.say("Saved: score.csv");
+    this.setStatus("Saved: score.csv");
   }
 }
 

@@ -14,7 +14,7 @@ import { html } from "./vendor/preact.mjs";
  * happened there.
  * @param {Table} table  @returns {Panel}
  */
-export function spoken(table) {
+export function panelContent(table) {
   const { data: { stage }, motion, isPast, problem } = table;
   const quiet = { ...stage, tone: "", said: [], rule: "", branches: [], wait: "" };
   if (motion === "behind") return { ...quiet, state: "reveal", title: stage.meanwhile || captionOf(table).line };
@@ -35,14 +35,14 @@ function inTheTablesWords(table) {
  *          own, above, under the title of and below what is said, and words to tap; an `open` head takes the panel where there is little room
  */
 export function panel(table, { head, first: top, body, asking, open = false, send }) {
-  const said = spoken(table);
+  const content = panelContent(table);
   const [first, others] = split(table.offered);
-  return panelFrame({ label: say("What to do"), ...said, open, head }, html`<h2 class="stage-title" tabindex="-1">${withBold(said.title)}</h2>${top}
-      ${said.said.map((each) => html`<p>${withBold(each)}</p>`)}
-      ${said.rule && html`<p class="stage-rule cu-message"><b class="cu-line cu-small">${say("The rule")}</b>${withBold(said.rule)}</p>`}
-      ${said.branches.length > 1 && branches(said, send)}
+  return panelFrame({ label: say("What to do"), ...content, open, head }, html`<h2 class="stage-title" tabindex="-1">${withBold(content.title)}</h2>${top}
+      ${content.said.map((each) => html`<p>${withBold(each)}</p>`)}
+      ${content.rule && html`<p class="stage-rule cu-message"><b class="cu-line cu-small">${say("The rule")}</b>${withBold(content.rule)}</p>`}
+      ${content.branches.length > 1 && branches(content, send)}
       ${body}${asking}`,
-    { others: others.map((each) => action(each, table)), first: first ? action(first, table) : table.marks ? sendButton(table) : said.wait && waitLine(said.wait) });
+    { others: others.map((each) => action(each, table)), first: first ? action(first, table) : table.marks ? sendButton(table) : content.wait && waitLine(content.wait) });
 }
 
 /** The panel of a story: what happened at the moment shown, what its author and the rules say of it, and the way on. */

@@ -22,7 +22,7 @@ class Root {
   constructor(el, kind, props, host) {
     Object.assign(this, { el, kind, props, answers: 0, acted: false });
     el.classList.add(kind.css);
-    const asks = onSite() && this.asks(location);
+    const asks = onSite() && this.isRequest(location);
     const { kept, damaged } = kind.keeps && onSite() ? load(kind.keeps, isTable, { says: true }) : {};
     if (damaged) this.props = { ...props, notice: DAMAGED };
     this.isBack = !damaged && Boolean(kept || this.memory); // so that damage is reported
@@ -34,7 +34,7 @@ class Root {
   }
 
   /** Whether an address asks for something. */
-  asks({ search, hash }) {
+  isRequest({ search, hash }) {
     const query = new URLSearchParams(search);
     return this.kind.owns?.some((name) => query.has(name)) || this.kind.isLink?.(hash);
   }
@@ -55,7 +55,7 @@ class Root {
   }
 
   /** Opens the page where it was, once a lost connection is back; what was presented still is. */
-  again() {
+  reopen() {
     this.open(this.props.url, this.props.keeps);
     if (this.presented) this.send(this.presented);
   }
@@ -67,7 +67,7 @@ class Root {
   }
 
   /** What is new; `heard` says that it answers a message. */
-  hear({ diff, heard }) {
+  receive({ diff, heard }) {
     this.props = applyDiff(this.props, diff);
     if (heard) this.answers += 1;
     this.draw();
@@ -131,11 +131,11 @@ export const page = (kind) => ({
       model.send({ is: "charts" });
     });
     const root = new Root(el, kind, model.get("props"), () => ({ send: (message) => model.send(message), bring }));
-    const hear = (message) => message.diff && root.hear(message);
-    model.on("msg:custom", hear);
+    const receive = (message) => message.diff && root.receive(message);
+    model.on("msg:custom", receive);
     const stopType = setType(model);
     return () => {
-      model.off("msg:custom", hear);
+      model.off("msg:custom", receive);
       stopType();
       root.end();
     };

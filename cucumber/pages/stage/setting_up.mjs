@@ -276,7 +276,7 @@ export class SettingUp extends Component {
       <header class="cu-head cu-tight"><h2 class="cu-aloud-on-phones" id=${`${this.id}-title`}>${draft.title}</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${draft.actions.filter(({ style }) => style === "quiet").map(button)}
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${set("close")}>✕</button></header>
       <div class="setup-body cu-stack" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
-        onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.stand(target)}>${form(draft, local, this.id, send)}</div>
+        onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.focusCard(target)}>${form(draft, local, this.id, send)}</div>
       <footer class="cu-foot"><p class="cu-said ${notice ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${notice || first.why || second?.why}</p>
         <div class="setup-actions cu-row cu-nowrap cu-tight">${actions.map(button)}</div></footer></dialog>`;
   }
@@ -300,7 +300,7 @@ export class SettingUp extends Component {
     if (message) this.props.send(message);
   }
 
-  stand({ dataset }) {
+  focusCard({ dataset }) {
     if ("card" in dataset && this.state.at !== dataset.card) this.setState({ at: dataset.card });
   }
 

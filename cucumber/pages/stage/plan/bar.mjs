@@ -5,7 +5,7 @@
 import { button, h } from "../dom.mjs";
 import { presentAgain } from "../table/hearing.mjs";
 import { onPresenting } from "../table/hearing.mjs";
-import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, shorten, stand, thePlan, thisSite, walk, withStep } from "./walking.mjs";
+import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, moveTo, shorten, thePlan, thisSite, walk, withStep } from "./walking.mjs";
 
 const NEXT = "n";
 const FULL = "The plan is full. Take a step out first.";
@@ -75,7 +75,7 @@ class Walk {
   /** A step that leads nowhere is announced, and the one after it is next. */
   say(refused, at) {
     this.refused = refused;
-    stand(at);
+    moveTo(at);
     this.draw();
   }
 

@@ -53,7 +53,7 @@ export function shorten(text, longest) {
 }
 
 /** What a room is told of it: no addresses. @param {Plan} plan */
-export const asTold = ({ steps, at }) => ({ steps: steps.map(({ title, notes }) => ({ title, note: notes })), at });
+export const planMessage = ({ steps, at }) => ({ steps: steps.map(({ title, notes }) => ({ title, note: notes })), at });
 
 // -------------------------------------------------------------------------------------------------------- where it leads
 
@@ -103,7 +103,7 @@ export const walk = (how) => remember(WALKED, how);
 export const WENT = "cucumber-plan-went";
 
 /** The walk is now at this step, or would be if it led somewhere. */
-export function stand(at) {
+export function moveTo(at) {
   keepPlan({ ...thePlan(), at });
   dispatchEvent(new Event(WENT));
 }
@@ -114,7 +114,7 @@ export function goTo(at) {
   if (!step) return "The plan has no such step.";
   const { href, refused } = addressOf(step.link, thisSite());
   if (refused) return refused;
-  stand(at);
+  moveTo(at);
   const isHere = new URL(href, location.href).href === location.href;
   if (isHere) location.reload();
   else location.assign(href);

@@ -1,7 +1,7 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what to tell phones again. */
 import { forget, freshKey, save, load, remember, recall } from "../device.mjs";
 import { FULL } from "../connection.mjs";
-import { WENT, asTold, goTo, isWalked, thePlan } from "../plan/walking.mjs";
+import { WENT, planMessage, goTo, isWalked, thePlan } from "../plan/walking.mjs";
 import { Screen } from "./screen.mjs";
 
 const ROOM = "cucumber-room";
@@ -84,7 +84,7 @@ export class Presenter extends Screen {
 
   /** Tells the room which step of the plan is shown, and its note. */
   tellPlan() {
-    if (isWalked()) this.say("plan", asTold(thePlan()));
+    if (isWalked()) this.say("plan", planMessage(thePlan()));
   }
 
   opened() {
@@ -96,7 +96,7 @@ export class Presenter extends Screen {
     this.changed();
   }
 
-  know(snapshot, anew) {
+  update(snapshot, anew) {
     const { kept = {}, room } = this.snapshot;
     this.snapshot = snapshot;
     if (snapshot.room.life !== room?.life) this.done = 0;
@@ -118,7 +118,7 @@ export class Presenter extends Screen {
     else if (isWalked()) (this.leaves(), this.said = goTo(asked.step));
   }
 
-  HEARS = {
+  EVENTS = {
     evening(evening) {
       this.saved?.(evening);
     },

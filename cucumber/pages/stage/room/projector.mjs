@@ -24,10 +24,10 @@ class Projector {
   constructor(presenting, folder) {
     Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false, played: false, quiz: [] });
     this.presenter = new Presenter(folder, "wall", () => this.draw(), { back: () => this.sayAgain(), does: (asked) => this.do(asked), leaves: () => this.leaves() });
-    this.hear = ({ detail }) => this.show(detail);
+    this.onShown = ({ detail }) => this.show(detail);
     this.endQuiz = (event) => this.rank(event);
     this.leavePage = () => this.leaves();
-    presenting.root.addEventListener("cucumber-shown", this.hear);
+    presenting.root.addEventListener("cucumber-shown", this.onShown);
     presenting.root.addEventListener("cucumber-quiz-over", this.endQuiz);
     presenting.page.addEventListener("cucumber-page-left", this.leavePage);
     if (hasRoom()) this.presenter.open();

@@ -40,10 +40,10 @@ export class Remote {
     const { presenter, presenter: { snapshot } } = this;
     const away = presenter.connection ? "Looking for your room…" : "The room is closed.";
     render(html`<p class="room-said cu-said cu-quiet-text" role="status">${presenter.isIn ? presenter.said || snapshot.sleeps : presenter.said || away}</p>
-      <main class="remote cu-column">${presenter.isIn && this.stands(snapshot)}</main>`, this.el);
+      <main class="remote cu-column">${presenter.isIn && this.content(snapshot)}</main>`, this.el);
   }
 
-  stands(snapshot) {
+  content(snapshot) {
     const { presenter } = this;
     const { scene, poll, room, here, notes } = snapshot;
     return html`<header class="remote-top cu-row cu-nowrap"><b class="cu-grow">Room ${room.code}</b><span>${poll?.sentence ? answeredOf(poll.answered, here) : `${here} here`}</span></header>

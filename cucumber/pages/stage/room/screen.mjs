@@ -22,7 +22,7 @@ export class Screen {
   connect() {
     this.end();
     this.connection = new Connection(() => connectionTo(`${this.folder}/line`), {
-      opened: (connection) => (connection.say(this.hello()), this.opened()), hear: (message) => this.hear(message), lost: (isFull) => this.lost(isFull), stays: true,
+      opened: (connection) => (connection.say(this.hello()), this.opened()), hear: (message) => this.receive(message), lost: (isFull) => this.lost(isFull), stays: true,
       isSettled: () => this.isSettled,
     });
   }
@@ -42,10 +42,10 @@ export class Screen {
     return isHeard;
   }
 
-  hear({ diff, anew, ...events }) {
-    if (diff) this.know(applyDiff(anew ? {} : this.snapshot, diff), !!anew);
+  receive({ diff, anew, ...events }) {
+    if (diff) this.update(applyDiff(anew ? {} : this.snapshot, diff), !!anew);
     if (diff) wear(this.snapshot.faces);
-    for (const [name, value] of Object.entries(events)) this.HEARS[name]?.call(this, value);
+    for (const [name, value] of Object.entries(events)) this.EVENTS[name]?.call(this, value);
     this.changed();
   }
 }

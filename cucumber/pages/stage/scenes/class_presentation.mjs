@@ -123,13 +123,13 @@ export class ClassPresentation extends Presentation {
     if (!table.isLast || !("task" in table.data.lesson)) return false;
     const task = taskHere(table);
     if (task && !isSame(task, this.solved)) this.ask(this.views[0], task, null);
-    else if (task && !this.offered) this.goesOn = true; // its page has yet to hear that it was answered
-    else if (this.offered && !this.endsQuiz()) table.press(this.offered.key);
+    else if (task && !this.nextAction) this.goesOn = true; // its page has yet to hear that it was answered
+    else if (this.nextAction && !this.endsQuiz()) table.press(this.nextAction.key);
     return true;
   }
 
   /** What the table of a lesson offers next, if anything. */
-  get offered() {
+  get nextAction() {
     return this.views[0].table.data.actions.find(({ style, href, disabled }) => style === "primary" && !href && !disabled);
   }
 
@@ -264,12 +264,12 @@ export class ClassPresentation extends Presentation {
     this.goOnInLesson();
   }
 
-  tell() {
-    this.root.dispatchEvent(new CustomEvent("cucumber-shown", { bubbles: true, detail: this.shown }));
+  publish() {
+    this.root.dispatchEvent(new CustomEvent("cucumber-shown", { bubbles: true, detail: this.announcement }));
   }
 
   /** What a room is told: the scene, and for the presenter's other device the note that nobody else sees, and what comes next. */
-  get shown() {
+  get announcement() {
     const [{ table }] = this.views;
     const { asked, scene } = this;
     return { scene, solution: asked?.pause.solution ?? null, note: asked ? "" : noteAt(table.data.notes, table.place), next: this.next };
@@ -293,7 +293,7 @@ export class ClassPresentation extends Presentation {
     const [{ table }] = this.views;
     if (over || front) return super.next;
     if (asked?.revealed && this.whatIf && !asked.isOut) return "What it leads to";
-    return (!asked && table.isLast && "task" in table.data.lesson && this.offered?.label) || super.next;
+    return (!asked && table.isLast && "task" in table.data.lesson && this.nextAction?.label) || super.next;
   }
 
   /** Whether something can be asked besides what the author asks. */

@@ -92,11 +92,11 @@ export class Presentation {
     this.listen();
     this.fillTheScreen();
     this.changed();
-    this.say(true);
+    this.announce(true);
     return this;
   }
 
-  say(began) {
+  announce(began) {
     document.dispatchEvent(new CustomEvent(BEGAN, { detail: { presenting: this, began } }));
   }
 
@@ -156,7 +156,7 @@ export class Presentation {
     delete document.documentElement.dataset.presenting;
     if (this.full) document.exitFullscreen().catch(() => {});
     this.comeBack();
-    this.say(false);
+    this.announce(false);
   }
 
   /** Puts the page, and the focus, back as they were. */
@@ -303,7 +303,7 @@ export class Presentation {
       if (this.hearings.signal.aborted) return;
       this.prepare();
       this.draw();
-      this.tell();
+      this.publish();
     });
   }
 
@@ -311,7 +311,7 @@ export class Presentation {
   prepare() {}
 
   /** Who else is told what is shown. */
-  tell() {}
+  publish() {}
 
   /** @returns {Scene} */
   get scene() {

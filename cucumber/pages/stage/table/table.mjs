@@ -6,7 +6,7 @@
  * | --- | --- |
  * | `update(data)` `goOn(data)` `amend(data)` `complain(error)` | what Python says |
  * | `open(query)` `visit(query)` | what an address names |
- * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `stand(frame)` `lookBack()` | the moment to be shown |
+ * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `showInstead(frame)` `lookBack()` | the moment to be shown |
  * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `lay(number)` `sayAloud(said)` `sendMarked()` `press(key)` `sayOf(title)` `sayWhoseTurn()` | what was tapped |
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
@@ -195,13 +195,13 @@ export class Table {
     if ((behind || this.asked) && goesOn(this.data, fresh, this.place, behind)) return this.catchUp(fresh);
     if (this.asked && fresh.stage.meanwhile && this.turnBack(fresh)) return this.catchUp(fresh);
     if (this.asked && fresh.cursor > 0 && isDealing(this.data.frames[0], fresh.frames[0])) return this.deal(fresh);
-    if (sameStory(this.data.address, fresh.address)) this.tell(fresh, placeFromQuery(fresh, this.here));
-    else this.tell(fresh, { ...START, cursor: fresh.cursor });
+    if (sameStory(this.data.address, fresh.address)) this.showFrames(fresh, placeFromQuery(fresh, this.here));
+    else this.showFrames(fresh, { ...START, cursor: fresh.cursor });
   }
 
   /** Cards have been dealt, and something was done with them: they are looked at first. */
   deal(fresh) {
-    this.tell({ ...fresh, frames: fresh.frames.slice(0, 1), cursor: 0, live: false, actions: [], panel: "", stage: {}, ending: {} }, START);
+    this.showFrames({ ...fresh, frames: fresh.frames.slice(0, 1), cursor: 0, live: false, actions: [], panel: "", stage: {}, ending: {} }, START);
     this.asked = true;
     this.catchUp(fresh);
   }
@@ -218,7 +218,7 @@ export class Table {
   /** Anything else changed around the same frames: the reader stays at the same moment of the main line. */
   amend(data) {
     const fresh = complete(data);
-    if (this.goal === null) return this.tell(fresh, { ...START, cursor: backToMain(this.data, this.place).cursor });
+    if (this.goal === null) return this.showFrames(fresh, { ...START, cursor: backToMain(this.data, this.place).cursor });
     this.data = fresh;
     this.offer();
     this.changed("around");
@@ -230,7 +230,7 @@ export class Table {
     this.update(data);
   }
 
-  tell(data, place) {
+  showFrames(data, place) {
     const shown = this.frame;
     const isFirst = !this.data.frames.length;
     const asked = this.query && asksFor(this.query, data.address);
@@ -240,7 +240,7 @@ export class Table {
     if (!isFirst) this.remember();
     this.asked &&= data.frames.length === 1; // cards were dealt, and bots will act
     this.halt();
-    this.answered();
+    this.endWait();
     this.settle();
     this.offer();
     this.isDealt = this.asked && isDealing(shown, this.frame);
@@ -255,7 +255,7 @@ export class Table {
     const atOnce = this.waits || this.place.cursor > 0;
     this.rest();
     this.data = data;
-    this.answered();
+    this.endWait();
     this.goal = PACES[this.pace()] ? data.cursor : null;
     this.offer();
     if (this.goal === null) this.show({ ...this.place, cursor: data.cursor });
@@ -282,13 +282,13 @@ export class Table {
 
   /** Says that something went wrong. */
   complain(error) {
-    this.answered();
+    this.endWait();
     this.query = null;
     this.problem = complaint(error);
     this.changed("note");
   }
 
-  answered() {
+  endWait() {
     this.clock.stop(this.patience);
     this.waits = false;
     this.release();
@@ -304,7 +304,7 @@ export class Table {
   /** Nothing happens by itself any more. */
   end() {
     this.rest();
-    this.answered();
+    this.endWait();
     this.clock.stop(this.settling);
   }
 
@@ -347,7 +347,7 @@ export class Table {
   }
 
   /** Shows a frame in place of the moment, with nothing in it to pick, or the moment again. */
-  stand(frame) {
+  showInstead(frame) {
     this.halt();
     this.instead = frame;
     this.draw();

@@ -29,7 +29,7 @@ let sizes = null; // one observer for all tables
 /** All tables are measured before the first is redrawn: otherwise each would have the whole page laid out once more. */
 function fitAll(changed) {
   const views = new Set(changed.map(({ target }) => VIEWS.get(target)).filter(({ root }) => root.isConnected));
-  const read = [...views].map((view) => [view, view.measured()]);
+  const read = [...views].map((view) => [view, view.measure()]);
   for (const [view, size] of read) view.fit(size);
 }
 
@@ -50,9 +50,9 @@ export class TableView {
     this.root = h("section", { class: "cucumber-table", tabindex: -1, "data-lm-suppress-shortcuts": "true" }, this.body);
     this.settings = new Settings(() => this.draw("around"));
     this.table = new Table({
-      send: (message) => this.tried(() => send(message)),
-      write: (address, place) => this.tried(() => write(address, place)),
-      moved: (cursor) => this.say("cucumber-table-moved", cursor),
+      send: (message) => this.catchErrors(() => send(message)),
+      write: (address, place) => this.catchErrors(() => write(address, place)),
+      moved: (cursor) => this.emit("cucumber-table-moved", cursor),
       changed: (change) => this.draw(change),
       pace: () => this.settings.pace,
       isStill: wantsStill,
@@ -80,12 +80,12 @@ export class TableView {
     this.root.remove(); // all listeners hang on the root and its parts
   }
 
-  say(name, detail) {
+  emit(name, detail) {
     this.root.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
 
   /** Jupyter swallows exceptions of a widget: here they become a sentence in the note. */
-  tried(act) {
+  catchErrors(act) {
     try {
       return act();
     } catch (error) {
@@ -131,7 +131,7 @@ export class TableView {
     if (before) this.motion.goOn(this.part("stage"), before, this.tempo);
     if (change === "dealt") this.motion.deal(this.part("stage"), this.table.frame, this.tempo);
     this.isDrawn ||= isTold;
-    if (isTold) this.say("cucumber-table-drawn");
+    if (isTold) this.emit("cucumber-table-drawn");
   }
 
   /** The one announcer: what is said again is heard again; what happened, and what to do, is heard once it has been shown. */
@@ -176,7 +176,7 @@ export class TableView {
   }
 
   /** How large the felt is, and what the hand in front leaves of it for those who sit round it. */
-  measured() {
+  measure() {
     const [stage, front] = [this.part("stage"), this.part("front")];
     const { paddingLeft, rowGap } = getComputedStyle(stage);
     const edge = 2 * Number.parseFloat(paddingLeft);
@@ -198,7 +198,7 @@ export class TableView {
 
   /** Fits what was drawn; observers report only what lasts until the next frame. */
   settle() {
-    for (let left = 3; left > 0 && this.fit(this.measured()); left -= 1);
+    for (let left = 3; left > 0 && this.fit(this.measure()); left -= 1);
   }
 
   /** Gives everything its place on a felt of this size; returns whether it had to be redrawn. */
@@ -263,7 +263,7 @@ export class TableView {
 
   beside() {
     const { table } = this;
-    const asking = this.asked();
+    const asking = this.askingWords();
     if (this.isStaged) return this.panel(table, { asking });
     return this.hasPanel ? storyPanel(table, asking) : actions(table, asking);
   }
@@ -273,7 +273,7 @@ export class TableView {
     return this.isAlone || (this.isCaptioned && (this.hasPanel || isNarrow(this.size)));
   }
 
-  asked() {
+  askingWords() {
     const { frame } = this.table;
     if (!this.isAskedBelow || !frame || frame === this.broken) return null;
     return isAsked(frame) && asking(frame, frame.asks, this.setting());
@@ -293,7 +293,7 @@ export class TableView {
     const { frame } = this.table;
     if (!frame || frame === this.broken) return undefined;
     this.broken = frame; // until it is drawn
-    const drawn = this.tried(() => {
+    const drawn = this.catchErrors(() => {
       const setting = this.setting();
       return { sizes: measures(frame), ground: ground(frame, setting), felt: felt(frame, setting) };
     });
