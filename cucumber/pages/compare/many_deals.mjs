@@ -16,11 +16,8 @@ const group = ({ name, games }) => html`<optgroup label=${name}>${games.map((eac
 const KINDS = [{ value: "games", text: "whole games" }, { value: "deals", text: "single deals" }].map(optionOf);
 
 export class ManyDeals extends Component {
-  constructor({ data }) {
-    super();
-    this.list = freshId("many-numbers");
-    this.state = { ...choicesOf(data), bot: BOT, kind: "games", number: NUMBERS[0], seats: [] };
-  }
+  list = freshId("many-numbers");
+  state = { ...choicesOf(this.props.data), bot: BOT, kind: "games", number: NUMBERS[0], seats: [] };
 
   /** Python chooses games and a number of players; the rest stays. */
   componentWillReceiveProps({ data }) {

@@ -12,10 +12,7 @@ const SHEETS = [["compare", "Compare two lines"], ["outcomes", "What if I play â
 const ALL = -1; // all hands, or every seat
 
 class Explore extends Component {
-  constructor() {
-    super();
-    this.state = { open: false, counted: "" };
-  }
+  state = { open: false, counted: "" };
 
   /** Where the table is presented, its keys step along the line. */
   componentDidMount() {

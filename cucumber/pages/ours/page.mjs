@@ -15,12 +15,9 @@ const NEXT = ".ours-which h2, .ours-changed button, .ours-asks button, .ours-lin
 const pressMessage = (key) => ({ is: "press", key });
 
 class Ours extends Component {
-  constructor(props) {
-    super(props);
-    this.id = freshId("cucumber-ours");
-    this.unanswered = 0;
-    this.state = { sending: false, said: "" };
-  }
+  id = freshId("cucumber-ours");
+  unanswered = 0;
+  state = { sending: false, said: "" };
 
   get game() {
     return this.props.data.game;

@@ -10,14 +10,11 @@ import { AskedList } from "./asked_list.mjs";
 const ELSEWHERE = ["storage", "pageshow", WENT]; // another page may have added to the plan, or walked it
 
 class PlanPage extends Component {
-  constructor(props) {
-    super(props);
-    this.id = freshId("cucumber-plan");
-    this.site = thisSite();
-    this.unanswered = 0;
-    this.input = fileInput((file) => this.send({ is: "read", ...file }), (problem) => this.refuse(problem));
-    this.state = { chosen: props.data.plan.at, next: null, refused: "", dragged: null }; // the chosen step, which the next answer keeps
-  }
+  id = freshId("cucumber-plan");
+  site = thisSite();
+  unanswered = 0;
+  input = fileInput((file) => this.send({ is: "read", ...file }), (problem) => this.refuse(problem));
+  state = { chosen: this.props.data.plan.at, next: null, refused: "", dragged: null }; // the chosen step, which the next answer keeps
 
   componentDidMount() {
     this.base.append(this.input);

@@ -16,13 +16,10 @@ const HOUSE = "house"; // in old addresses: the house rules are unfolded
 const WIDE = 960; // pixels of width, from which the house rules stand beside the text
 
 class Rules extends Component {
-  constructor(props) {
-    super(props);
-    this.id = freshId("cucumber-rules");
-    this.finder = new GameFinder(props.data.games, () => this.forceUpdate());
-    this.unfolded = innerWidth >= WIDE;
-    this.state = { opening: null, choosing: false }; // the tab that was opened here, until the page tells it
-  }
+  id = freshId("cucumber-rules");
+  finder = new GameFinder(this.props.data.games, () => this.forceUpdate());
+  unfolded = innerWidth >= WIDE;
+  state = { opening: null, choosing: false }; // the tab that was opened here, until the page has it in its props
 
   get tab() {
     return this.state.opening ?? this.props.data.tab.replace(HOUSE, "how");

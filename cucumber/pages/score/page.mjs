@@ -22,12 +22,11 @@ const draftOf = ({ setting: { game, players, dealer } }) =>
 const stateOf = ({ sheet }) => ({ head: sheet.head, entries: sheet.rows.map(({ text }) => text), draft: draftOf(sheet) });
 
 export class Score extends Component {
-  constructor(props) {
-    super(props);
-    const { data, answers } = props;
-    this.id = freshId("cucumber-sheet");
-    this.state = { ...stateOf(data), answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false, said: { text: data.notice }, number: 0 };
-  }
+  id = freshId("cucumber-sheet");
+  state = {
+    ...stateOf(this.props.data), answers: this.props.answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false,
+    said: { text: this.props.data.notice }, number: 0,
+  };
 
   /**
    * Takes over what was counted. If another sheet is `awaited`, that one was sent later, or was lost on its way: then it is

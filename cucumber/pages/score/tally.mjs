@@ -25,9 +25,7 @@ function blanksToShow({ shown, tapped, seats }) {
 }
 
 /** The question that is still to be answered, or "". */
-export function stillAsked(tally) {
-  return blanksToShow(tally).find(({ key, needed }) => needed && !tally.tapped[key]?.length)?.asks ?? "";
-}
+export const stillAsked = (tally) => blanksToShow(tally).find(({ key, needed }) => needed && !tally.tapped[key]?.length)?.asks ?? "";
 
 /** What is told after a tap: what no longer concerns anybody goes. */
 function change({ shown, tapped, tell }, key, values) {

@@ -31,12 +31,10 @@ export class NameField extends Component {
 }
 
 /** Something to choose from options. */
-export function selectField(place, field, label, value, options) {
-  return html`<div class="cu-field" data-of=${field.split(".")[0]}>
-    <label for=${idOf(place, field)}>${label}</label>
-    <select id=${idOf(place, field)} data-field=${field} value=${value} ...${problemAttributes(place, field)}>${options}</select>
-    ${wrong(place, field)}
-  </div>`;
-}
+export const selectField = (place, field, label, value, options) => html`<div class="cu-field" data-of=${field.split(".")[0]}>
+  <label for=${idOf(place, field)}>${label}</label>
+  <select id=${idOf(place, field)} data-field=${field} value=${value} ...${problemAttributes(place, field)}>${options}</select>
+  ${wrong(place, field)}
+</div>`;
 
 export const optionOf = ({ value, text = value }) => html`<option value=${value}>${text}</option>`;

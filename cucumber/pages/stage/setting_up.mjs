@@ -112,12 +112,10 @@ function row(place, each, seat) {
 const bought = (seats, changed) => seats.flatMap((each, seat) => (each.bought !== (seat === changed) ? [seat] : []));
 
 /** A box or a radio button of a seat. */
-function tickField({ id }, what, seat, label, attributes) {
-  return html`<div class="cu-field setup-tick" data-of=${what}>
-    <label for="${id}-${what}-${seat}">${label}</label>
-    <input id="${id}-${what}-${seat}" ...${{ [`data-${what}`]: seat, ...attributes }} />
-  </div>`;
-}
+const tickField = ({ id }, what, seat, label, attributes) => html`<div class="cu-field setup-tick" data-of=${what}>
+  <label for="${id}-${what}-${seat}">${label}</label>
+  <input id="${id}-${what}-${seat}" ...${{ [`data-${what}`]: seat, ...attributes }} />
+</div>`;
 
 // --- the cards
 
@@ -243,11 +241,8 @@ export function keyMove(key, at, spots) {
 
 /** The form as a dialog over the page, open while something is being set up. */
 export class SettingUp extends Component {
-  constructor() {
-    super();
-    this.id = freshId("cucumber-setup");
-    this.state = { target: null, first: null, at: null };
-  }
+  id = freshId("cucumber-setup");
+  state = { target: null, first: null, at: null };
 
   /** Focuses the first field, not a button that accepts the present values. */
   componentDidMount() {

@@ -2,9 +2,7 @@
 import { html } from "./vendor/preact.mjs";
 
 /** The nearest existing moment: 0 … count − 1 (0 when there is none). */
-export function clamp(at, count) {
-  return Math.max(0, Math.min(Math.trunc(at) || 0, count - 1));
-}
+export const clamp = (at, count) => Math.max(0, Math.min(Math.trunc(at) || 0, count - 1));
 
 /** The moment a key leads to, or null where it means nothing here. */
 export function keyMove(key, at, count) {

@@ -122,15 +122,13 @@ function past(frame, index, { acts, places }) {
 
 const moodOf = ({ scene }, index) => scene?.moods.get(index) ?? null;
 
-function seatHead(seat, mood, isOwn, button) {
-  return html`<div class="table-head cu-row cu-nowrap">
-    ${face(seat.name, { isYou: isOwn && isCalledYou(seat.name), mood })}
-    <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
-    ${isOwn && !isCalledYou(seat.name) && html`<span class="table-quiet cu-small cu-unbroken">${say("(you)")}</span>`}
-    ${tags(seat, isOwn)}
-    <span class="table-tally cu-row cu-firm">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>${button}
-  </div>`;
-}
+const seatHead = (seat, mood, isOwn, button) => html`<div class="table-head cu-row cu-nowrap">
+  ${face(seat.name, { isYou: isOwn && isCalledYou(seat.name), mood })}
+  <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
+  ${isOwn && !isCalledYou(seat.name) && html`<span class="table-quiet cu-small cu-unbroken">${say("(you)")}</span>`}
+  ${tags(seat, isOwn)}
+  <span class="table-tally cu-row cu-firm">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>${button}
+</div>`;
 
 const tag = (kind, text) => html`<span class="table-tag ${kind} cu-unbroken">${text}</span>`;
 

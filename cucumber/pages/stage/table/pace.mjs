@@ -44,19 +44,13 @@ export function pauseToDeal(frame, pace) {
 }
 
 /** Milliseconds until the moment after this one is shown, while the table catches up with what has been played. */
-export function pauseAfter({ kind, taker }, pace) {
-  return PACES[pace] * (kind === "play" && taker !== null ? HOLD : BETWEEN_CARDS);
-}
+export const pauseAfter = ({ kind, taker }, pace) => PACES[pace] * (kind === "play" && taker !== null ? HOLD : BETWEEN_CARDS);
 
 /** Milliseconds that a picture of the end of a deal stays. @param {Phase} phase */
-export function pauseIn(phase, pace) {
-  return PACES[pace] * PHASES[phase];
-}
+export const pauseIn = (phase, pace) => PACES[pace] * PHASES[phase];
 
 /** Milliseconds a moment stays while a story plays by itself: even at once there is a moment to look. */
-export function pauseToRead(pace) {
-  return (PACES[pace] || PACES.fast) * TO_READ;
-}
+export const pauseToRead = (pace) => (PACES[pace] || PACES.fast) * TO_READ;
 
 /** The settings of this device, the same for every table of a page. A browser that keeps nothing has them until the page is left. */
 export class Settings {
