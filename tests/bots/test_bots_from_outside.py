@@ -197,7 +197,7 @@ def test_it_sits_at_the_play_page(installed):
         "from cucumber.pages.play.page import PlayPage; from cucumber.pages.protocol.base import handle_message; "
         "page = PlayPage.from_url(); print([each['name'] for each in page.props['drafted']['strangers']]); "
         "page = handle_message(handle_message(page, {'is': 'invite', 'rival': 'cautious'}), {'is': 'start'}); "
-        "print(page.match.bots[4].name, page.notice, bool(page.answering))"
+        "print(page.match.bots[4].name, page.notice, bool(page.reply_job))"
     )
     told = beside(installed, "-W", "ignore", "-c", program)
     assert told.stdout == "['cautious']\ncautious  True\n", told.stderr

@@ -211,7 +211,7 @@ def test_what_takes_longer_is_played_by_helpers_and_what_they_leave_is_played_he
     for helps in (lambda: ThreadPoolExecutor(2), lambda: Broken(1), no_helpers):
         monkeypatch.setattr(background, "THREADS", False)
         monkeypatch.setattr(study_report, "_HELPED_FROM", -1)
-        monkeypatch.setattr(helpers, "started", helps)
+        monkeypatch.setattr(helpers, "start_helpers", helps)
         *_, last = all_reports(Study("agurk", 4, deals=2_000, chunk=100))
         assert last.rows == played("agurk", 4, deals=2_000)
 

@@ -193,12 +193,12 @@ def test_the_winner_is_shown_with_the_course_and_what_moved_your_chance_and_play
     assert GO_ON not in buttons(load_page(kept=page.props["keeps"]))
     others = (0.0,) * (len(page.match.setting.players) - 2)
     chances = tuple((yours, 1 - yours, *others) for yours in (0.5, 0.3, 0.32, 0.2, 0.9))
-    moved = replace(page, looked=MatchReview(chances=chances))
+    moved = replace(page, review=MatchReview(chances=chances))
     named = "Deal 1 took you from 50 of 100 games to 30. Deal 4 took you from 20 of 100 games to 90."
     assert panel(moved) == f"{panel(page)} {named}"
     assert "deal by deal. You: 50, 30, 32, 20, 90. " in moved.props["review"]["chances"]
     still = tuple((yours, 1 - yours, *others) for yours in (0.5, 0.52))
-    assert panel(replace(page, looked=MatchReview(chances=still))) == panel(page)
+    assert panel(replace(page, review=MatchReview(chances=still))) == panel(page)
     again = press(page, AGAIN).match
     assert again.setting.players == page.match.setting.players
     assert (again.setting.seed, again.deals) == ("bcdefg", 1)
@@ -495,7 +495,7 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
     assert dearest["act"] in page.props["review"]["sentence"]
     assert not any(each["dearest"] for each in waiting.props["review"]["plays"])
     odd = [replace(each, paid_with_better=each.paid_with_yours + 1) for each in page.review.plays]
-    said = panel(says(replace(page, looked=replace(page.review, plays=tuple(odd))), "look", at=page.review.dearest))
+    said = panel(says(replace(page, review=replace(page.review, plays=tuple(odd))), "look", at=page.review.dearest))
     assert "of 100 deals like this one, not" not in said, "what is better costs less, if not less often"
 
 
@@ -529,7 +529,7 @@ def test_with_all_cards_open_another_card_may_be_better_which_nobody_could_know(
         said = panel(says(page, "look", at=place))
         assert ("Nobody could know that" if lost >= 0.5 else "even with all cards open") in said
     unknown = replace(page.review, plays=tuple(replace(each, open_tint=None) for each in page.review.plays))
-    assert "too many ways" in panel(says(replace(page, looked=unknown), "look", at=0)), "and not that none was better"
+    assert "too many ways" in panel(says(replace(page, review=unknown), "look", at=0)), "and not that none was better"
 
 
 def test_who_stood_to_win_is_followed_card_by_card_from_the_chance_before_the_deal():
@@ -586,4 +586,4 @@ def test_where_nothing_could_be_known_it_says_how_the_cards_lay(hands, told):
 
 def test_games_on_the_engine_are_not_looked_back_at():
     page = dealt(press(load_page("?variant=gurka-is"), "Play"))
-    assert run_jobs(page).looked == replace(NOTHING_YET, done=True) == MatchReview(done=True)
+    assert run_jobs(page).review == replace(NOTHING_YET, done=True) == MatchReview(done=True)

@@ -53,7 +53,7 @@ def test_where_a_page_fails_it_says_so_and_is_as_it_was(monkeypatch, caplog):
     monkeypatch.setattr(PracticePage, "on_choose", lambda _: 1 / 0)
     after = handle_message(page, {"is": "choose"})
     assert after == page.with_notice("Something went wrong here (ZeroDivisionError). Nothing has changed.")
-    monkeypatch.setattr(PracticePage, "drawn_next", lambda *_: 1 / 0)
+    monkeypatch.setattr(PracticePage, "with_next_job", lambda *_: 1 / 0)
     assert open_page(PracticePage, "?variant=rassi", None, "").notice.startswith("Something went wrong here")
     assert len(caplog.records) == 2
 

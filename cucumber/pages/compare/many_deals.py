@@ -174,7 +174,7 @@ class ManyDeals:
 def _game_choices(chosen: Iterable[str]) -> list[dict[str, Any]]:
     """Every game by country, each followed by the same with one house rule; other chosen games come first."""
     groups: list[dict[str, Any]] = [
-        {"name": country, "games": [named for variant in variants for named in _with_each_rule(variant)]}
+        {"name": country, "games": [named for variant in variants for named in _choices_with_each_rule(variant)]}
         for country, variants in by_country()
     ]
     known = {game["key"] for group in groups for game in group["games"]}
@@ -182,7 +182,7 @@ def _game_choices(chosen: Iterable[str]) -> list[dict[str, Any]]:
     return [{"name": "Above", "games": others}, *groups] if others else groups
 
 
-def _with_each_rule(variant: Variant) -> list[dict[str, str]]:
+def _choices_with_each_rule(variant: Variant) -> list[dict[str, str]]:
     return [_choice(variant), *(_choice(variant.playing(rule.key)) for rule in variant.house_rules)]
 
 
@@ -192,10 +192,10 @@ def _choice(variant: Variant) -> dict[str, str]:
 
 def most_html(rows: Sequence[MeasureRow], differences: Sequence[DifferenceRow], variants: Sequence[Variant]) -> str:
     """The biggest changes of each game against the first, for each number of players."""
-    return "".join(_most_of(rows, differences, variants))
+    return "".join(_most_sections(rows, differences, variants))
 
 
-def _most_of(
+def _most_sections(
     rows: Sequence[MeasureRow], differences: Sequence[DifferenceRow], variants: Sequence[Variant]
 ) -> Iterator[str]:
     from cucumber.study.measure_changes import sentences

@@ -217,7 +217,7 @@ class ComparePage(ComparedPage, SettingUpPage):
     @property
     def props(self) -> dict[str, Any]:
         return {
-            **self.drawn,
+            **self.table_props,
             "is_example": self.comparison == CHARGED_IN_DENMARK,
             "sheet": self.sheet,
             "below": self._below,

@@ -37,7 +37,7 @@ class ComparedPage(TablePage):
     compared: ParallelPlay = field(compare=False)
     done: str = ""
     moment: tuple[int, int] | None = None
-    drawn: Mapping[str, Any] = field(compare=False, repr=False)  # the attempt's props, made once
+    table_props: Mapping[str, Any] = field(compare=False, repr=False)  # the attempt's props, made once
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
@@ -81,7 +81,7 @@ class ComparedPage(TablePage):
     @property
     def props(self) -> dict[str, Any]:
         results = {**results_props(self.compared), "rules": {**rule_ledger(self.compared), "counted": None}}
-        return {**self.drawn, "results": results, "done": self.done, "pauses": self.pauses}
+        return {**self.table_props, "results": results, "done": self.done, "pauses": self.pauses}
 
     @property
     def pauses(self) -> list[Any]:
@@ -104,7 +104,7 @@ def _attempt_fields(comparison: Comparison) -> dict[str, Any]:
         "title": _title(comparison, names),
         "summary": f"{' · '.join(names)}; {len(comparison.setting.players)} players",
     }
-    return {"compared": prepared.attempt, "drawn": props}
+    return {"compared": prepared.attempt, "table_props": props}
 
 
 def _title(comparison: Comparison, games: list[str]) -> str:

@@ -14,7 +14,6 @@ const ALL = -1; // all hands, or every seat
 class Explore extends Component {
   state = { open: false, counted: "" };
 
-  /** Where the table is presented, its keys step along the line. */
   componentDidMount() {
     document.addEventListener("cucumber-step", this.lead = (event) => {
       event.preventDefault();

@@ -82,7 +82,7 @@ class ExplorePage(SettingUpPage):
         rivals, sheet = params.get("rival", []), params.get("sheet", [COMPARE])[0]
         for seat, rival in enumerate(rivals):
             page = page.with_rival(seat, rival)
-        return replace(page, viewer=page.seat_in(params, "from"), you=page.seat_in(params, "you")).with_sheet(sheet)
+        return replace(page, viewer=page.seat_in(params, "from"), you=page.seat_in(params, "you")).on_turn(sheet)
 
     @classmethod
     def of(cls, exploration: Exploration) -> Self:
@@ -152,8 +152,10 @@ class ExplorePage(SettingUpPage):
         return self.with_rival(seat, rival).at(self.exploration).with_replies()
 
     def on_turn(self, sheet: str) -> Self:
-        """Turns to another sheet below the table."""
-        return self.with_sheet(sheet)
+        """Turns to another sheet below the table; a running count is cancelled."""
+        if sheet not in SHEETS:
+            raise BadNotation(UNREADABLE)
+        return replace(self.without_work() if isinstance(self.work, OutcomesJob) else self, sheet=sheet)
 
     def on_compare(self, one: int, other: int) -> Self:
         """Compares two lines, by their ends."""
@@ -162,7 +164,7 @@ class ExplorePage(SettingUpPage):
     def on_count(self, rival: str) -> Self:
         """Starts or stops counting what can follow each card if this rival plays on."""
         if isinstance(self.work, OutcomesJob):
-            return self._without_running_job()
+            return self.without_work()
         if rival not in BOTS or self.viewer is not None:
             raise BadNotation(UNREADABLE)
         if why := too_many(self.exploration.position.dealt):
@@ -239,12 +241,6 @@ class ExplorePage(SettingUpPage):
 
     # --- what is beside the table ---
 
-    def with_sheet(self, sheet: str) -> Self:
-        """The page with another sheet below the table; a running count is cancelled."""
-        if sheet not in SHEETS:
-            raise BadNotation(UNREADABLE)
-        return replace(self._without_running_job() if isinstance(self.work, OutcomesJob) else self, sheet=sheet)
-
     def on_set_up(self, what: str) -> Self:
         """The page with the form, or after what was done with it."""
         draft = self.draft or Draft(self._setting, self._setting, self.viewer is not None)
@@ -283,7 +279,7 @@ class ExplorePage(SettingUpPage):
         """The buttons below the panel, each with the page it leads to."""
         exploration = self.exploration
         if self._is_waiting:
-            yield action(CANCEL, "secondary"), self._without_running_job
+            yield action(CANCEL, "secondary"), self.without_work
             return
         if exploration.position.over:
             label = NEW_GAME if exploration.position.settled.over else NEXT
@@ -298,7 +294,7 @@ class ExplorePage(SettingUpPage):
         """The job that finds what each card is worth or, after an open deal, which was costliest."""
         deal, worths = self.exploration.position.dealt, self.worths
         if isinstance(self.work, PositionWorthsJob):
-            yield action(CANCEL, "secondary"), self._without_running_job
+            yield action(CANCEL, "secondary"), self.without_work
         elif not deal.over and not worths.line:
             hidden = self.viewer is not None and self.viewer != deal.turn
             offer = _action_with_title(WORTH, _HIDDEN) if hidden else action(WORTH, "secondary")
@@ -327,10 +323,6 @@ class ExplorePage(SettingUpPage):
         moment = ShownPosition.of(self.exploration)
         return replace(self, worths=pending_worths(moment), work=PositionWorthsJob(moment, self.viewer))
 
-    def _without_running_job(self) -> Self:
-        """The page without a running job; counts so far stay."""
-        return replace(self, work=None, worths=self.worths if isinstance(self.work, OutcomesJob) else PositionWorths())
-
     def _play_best_line(self) -> Self:
         exploration = self.exploration
         for act in self.worths.line:
@@ -350,7 +342,8 @@ class ExplorePage(SettingUpPage):
         return self.work
 
     def without_work(self) -> Self:
-        return self._without_running_job()
+        """The page without a running job; counts so far stay."""
+        return replace(self, work=None, worths=self.worths if isinstance(self.work, OutcomesJob) else PositionWorths())
 
     @property
     def url(self) -> str:

@@ -135,7 +135,9 @@ def _review(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
     deal, game, _ = moment
     reviewed = review(deal, cancelled, game.scores if game else ())
     dear = sorted((each for each in reviewed if each.loss >= _LEAST), key=lambda each: -each.loss)
-    sentences = [_dear(deal, each) for each in dear[:_MOST]] or ["With all cards open, nobody could have done better."]
+    sentences = [_loss_sentence(deal, each) for each in dear[:_MOST]] or [
+        "With all cards open, nobody could have done better."
+    ]
     chart, dearest = _course(deal, reviewed), dear[0].number if dear else None
     return PositionWorths(sentences=(_REVIEW_HEAD, *sentences), chart=chart, dearest=dearest)
 
@@ -148,7 +150,7 @@ def _course(deal: Deal, reviewed: Sequence[ReviewedAct]) -> str:
     return charge_chart([deal.players[seat] for seat in deal.seats], rows)
 
 
-def _dear(deal: Deal, each: ReviewedAct) -> str:
+def _loss_sentence(deal: Deal, each: ReviewedAct) -> str:
     """Which card was better than one that was played, and what both cost, in a sentence."""
     solution = each.solution
     better, name = solution.best[0], deal.players[each.seat]

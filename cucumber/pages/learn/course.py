@@ -93,7 +93,7 @@ class CourseJob:
     def run(self, _cancelled: IsCancelled) -> Iterator[tuple[CourseJob, Course]]:
         """Makes them one by one, so that the first one appears at once; the deal at the end takes longest."""
         assert self.there.variant is not None
-        yield from ((self, course) for course in _bit_by_bit(self.there.variant))
+        yield from ((self, course) for course in _partial_courses(self.there.variant))
 
 
 def whole_course(variant: Variant | None) -> Course:
@@ -102,7 +102,7 @@ def whole_course(variant: Variant | None) -> Course:
     return Course(variant, tuple(replace(each, tasks=tuple(map(played_out, each.tasks))) for each in lessons))
 
 
-def _bit_by_bit(variant: Variant) -> Iterator[Course]:
+def _partial_courses(variant: Variant) -> Iterator[Course]:
     """The course of a game after each task that is found, and with the deal at its end."""
     game = taught_as(variant)
     if game is VARIANTS[0]:

@@ -90,20 +90,20 @@ class LearnPage(TaskPage):
         done = {**read_done(params.get("done", []))}
         for key, lessons in device.done.items():
             done[key] = done.get(key, set()) | lessons
-        page = cls._opening()
+        first_course = whole_course(VARIANTS[0])
         language = next((each for each in LANGUAGES if each.code in params.get("in", ())), ENGLISH)
-        page = replace(page, done={key: frozenset(each) for key, each in done.items()}, language=language)
+        page = cls(
+            course=first_course,
+            attempt=first_course.attempt(0, 0),
+            done={key: frozenset(each) for key, each in done.items()},
+            language=language,
+        )
         if "course" not in params:
             return page.with_saved_place(device.place).with_notice(device.notice)
         there = read_there({name: values[0] for name, values in params.items()})
         if params.get("lesson", [""])[0] or there.variant is None:
             return page.go_to(there)
         return page.go_toward(there.variant)
-
-    @classmethod
-    def _opening(cls) -> Self:
-        agurk = whole_course(VARIANTS[0])
-        return cls(course=agurk, attempt=agurk.attempt(0, 0))
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
@@ -113,7 +113,9 @@ class LearnPage(TaskPage):
         return self.with_course(course, job.there) if job == self.course_job else self
 
     def on_learn(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:
-        return self.start_course(game, house_rules)
+        if ours.is_named(game):
+            return self.with_first_move().go_to(CoursePlace(None))
+        return self.with_first_move().go_toward(find(game).playing(*house_rules))
 
     def on_go(self, lesson: int) -> Self:
         """Opens another lesson."""
@@ -169,11 +171,6 @@ class LearnPage(TaskPage):
         return replace(self, has_moved=True)
 
     # --- where to go --------------------------------------------------------------------------------------------------
-
-    def start_course(self, game: str, house_rules: tuple[str, ...]) -> Self:
-        if ours.is_named(game):
-            return self.with_first_move().go_to(CoursePlace(None))
-        return self.with_first_move().go_toward(find(game).playing(*house_rules))
 
     def go_toward(self, variant: Variant) -> Self:
         """The page at a game, or at the first lesson that is still needed for it."""

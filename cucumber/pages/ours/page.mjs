@@ -28,7 +28,6 @@ class Ours extends Component {
     return this.game.key !== this.game.base.key;
   }
 
-  /** The address at which others open this game. */
   get address() {
     return onSite() ? `${location.origin}${location.pathname}?variant=${encodeURIComponent(this.game.key)}` : "";
   }

@@ -217,10 +217,8 @@ def _check(is_known: bool) -> None:
 
 
 def _ways(variant: Variant) -> dict[str, str]:
-    ways, base = (
-        {"play": play_page(variant), "learn": lesson_page(variant), "score": score_page(variant)},
-        known_base(variant),
-    )
+    ways = {"play": play_page(variant), "learn": lesson_page(variant), "score": score_page(variant)}
+    base = known_base(variant)
     players = players_for(base, variant)
     if variant != base and players in variant.rules.player_range and players in base.rules.player_range:
         side_by_side = Comparison((base.key, variant.key), Setup(players=NAMES[:players]))

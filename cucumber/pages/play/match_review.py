@@ -96,12 +96,14 @@ def _reviews(match: Match, cancelled: IsCancelled) -> Iterator[MatchReview | Non
     for mistake in _mistakes(position, cancelled):
         if mistake:
             dearest = max(filter(None, (dearest, mistake)), key=_dearness)
-            review = replace(review, plays=tuple(_with(mistake, each) for each in review.plays))
+            review = replace(review, plays=tuple(_with_mistake(mistake, each) for each in review.plays))
         yield review if mistake else None
     if cancelled():
         return
     place = next((place for place, each in enumerate(review.plays) if dearest and each.move == dearest.number), None)
-    review = replace(review, sentence=_mistake_sentence(dearest) if dearest else _luck(deal, cancelled), dearest=place)
+    review = replace(
+        review, sentence=_mistake_sentence(dearest) if dearest else _luck_sentence(deal, cancelled), dearest=place
+    )
     yield review
     for each in _with_all_open(position, review.plays, cancelled):
         review = replace(review, plays=tuple(each if play.move == each.move else play for play in review.plays))
@@ -129,7 +131,7 @@ def _mistakes(position: Position, cancelled: IsCancelled) -> Iterator[Mistake | 
     return missed(deal, YOUR_SEAT, game, cancelled)
 
 
-def _with(mistake: Mistake, play: ReviewedPlay) -> ReviewedPlay:
+def _with_mistake(mistake: Mistake, play: ReviewedPlay) -> ReviewedPlay:
     if mistake.number != play.move:
         return play
     best, yours = mistake.advice.best[0], mistake.advice.of(mistake.act)
@@ -195,7 +197,7 @@ def _mistake_sentence(each: Mistake) -> str:
     return f"You could have known one thing: in trick {each.before.trick_number} the {better} was better than {yours}."
 
 
-def _luck(deal: Deal, cancelled: IsCancelled) -> str:
+def _luck_sentence(deal: Deal, cancelled: IsCancelled) -> str:
     """How the cards lay, where you could not have known better."""
     from cucumber.analysis.advice_in_words import worth
     from cucumber.analysis.hindsight import as_it_lay

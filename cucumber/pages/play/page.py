@@ -166,7 +166,9 @@ class PlayPage(TablePage):
 
     def on_look(self, at: int | None) -> Self:
         """Shows one of your plays by its place, or the end of the deal for None."""
-        return self.look_at(at)
+        if at is not None and not 0 <= at < len(self.review.plays):
+            raise CucumberError("There is no such card to look back at.")
+        return replace(self, at=at)
 
     def on_measure(self, *, all_open: bool) -> Self:
         """Judges plays by what you could know or, if `all_open`, with all cards open."""
@@ -240,12 +242,6 @@ class PlayPage(TablePage):
         """The link to this game, if it can be resumed."""
         return write_match(self.match) if self.begun and not self.match.over else ""
 
-    def look_at(self, at: int | None) -> Self:
-        """The page at one of your plays, or at the end of the deal."""
-        if at is not None and not 0 <= at < len(self.review.plays):
-            raise CucumberError("There is no such card to look back at.")
-        return replace(self, at=at)
-
     # --- what can be done ---------------------------------------------------------------------------------------------
 
     def _offers(self, chance: str = "") -> Iterator[tuple[Action, Callable[[], Self]]]:
@@ -255,7 +251,7 @@ class PlayPage(TablePage):
             return
         if self.at is not None:
             yield action(HERE, "primary"), self._play_from_here
-            yield action(END, "secondary"), lambda: self.look_at(None)
+            yield action(END, "secondary"), lambda: self.on_look(None)
         elif not self.begun:
             yield action(PLAY, "primary"), lambda: self.with_replies(match)
             yield from self._resume_offers()
@@ -339,7 +335,7 @@ class PlayPage(TablePage):
     def url(self) -> str:
         """The match, once it has begun; and whether hints go on."""
         hints = "?hints=on" if self.hinting else ""
-        return f"{hints}#{self._link}" if self._is_saved else hints
+        return f"{hints}#{self._link}" if self.begun else hints
 
     @cached_property
     def _link(self) -> str:
@@ -355,7 +351,7 @@ class PlayPage(TablePage):
             "table": self._table,
             "line": line(match.setting),
             "drafted": setting_props(setting),
-            "ended": game_result(match) if self._is_saved else {},
+            "ended": game_result(match) if self.begun else {},
             "paper": paper(match) if over else [],
             "review": self._review if over else None,
             "pauses": self._pauses,
@@ -363,12 +359,8 @@ class PlayPage(TablePage):
         }
 
     @property
-    def _is_saved(self) -> bool:
-        return self.begun
-
-    @property
     def _keeps(self) -> dict[str, str] | None:
-        if not self._is_saved:
+        if not self.begun:
             return None
         game = "" if self.match.over else self._link
         return {"setting": write_setting(self.match.setting), "game": game}

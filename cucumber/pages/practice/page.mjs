@@ -17,7 +17,6 @@ function number({ rating, gained, last }) {
   return last.length > 0 && html`<p>Your number: <b>${rating}</b>${gained !== 0 && html` <small>${change}</small>`}. It goes up with each right answer and down with each wrong one, more at the harder levels.</p>`;
 }
 
-/** Every rule that is remembered, how it was played, and when it comes back. */
 function rulesTable(rules) {
   const rule = ({ game, asks, due, played }) => html`<tr key=${`${game} ${asks}`}><th scope="row">${asks} <small>${game}</small></th>
     <td>${played.filter(({ right }) => right).length} of ${played.length}</td><td>${due}</td></tr>`;

@@ -167,15 +167,15 @@ class PracticePage(TaskPage):
         """The page with a job for its next task."""
         return replace(self, task_job=PracticeTaskJob(self.drill, recipe or self.due_recipe, self._seed))
 
-    def with_task(self, drawn: PracticeTask) -> Self:
-        why = self.memory.why((self.drill.variant.key, drawn.recipe.about), self.now)
-        remark = why if drawn.task.theme == DUE else self.drill.remark(drawn.task)
+    def with_task(self, practice_task: PracticeTask) -> Self:
+        why = self.memory.why((self.drill.variant.key, practice_task.recipe.about), self.now)
+        remark = why if practice_task.task.theme == DUE else self.drill.remark(practice_task.task)
         attempt = Attempt(
-            drawn.task,
+            practice_task.task,
             remark=remark,
-            rule=rule_behind(drawn.task, self.drill.variant.rules, drawn.recipe.about),
+            rule=rule_behind(practice_task.task, self.drill.variant.rules, practice_task.recipe.about),
         )
-        return replace(self, recipe=drawn.recipe, attempt=attempt, task_job=None, gained=0)
+        return replace(self, recipe=practice_task.recipe, attempt=attempt, task_job=None, gained=0)
 
     def on_choose(
         self, game: str = "", house_rules: tuple[str, ...] | None = None, level: str = "", theme: str = ""

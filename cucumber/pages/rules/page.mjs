@@ -63,7 +63,6 @@ class Rules extends Component {
         <a class="cu-quiet" href=${score} title="Of a game with real cards">Keep score</a></p>`;
   }
 
-  /** The other games, to find one by any name and by how many play. */
   others() {
     const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" class="finder-game cu-wide cu-grid" onClick=${() => this.pick(key)}>
       <b class="cu-name">${name}</b><small>${origin}</small><span class="cu-line cu-small">${gist}</span></button></li>`;

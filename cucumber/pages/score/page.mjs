@@ -171,7 +171,6 @@ export class Score extends Component {
       ${this.buying()}</section>`;
   }
 
-  /** An earlier line, to be told differently or taken out. */
   change(at) {
     const entry = this.state.entries[at];
     const text = words(entry, this.shown);
@@ -210,7 +209,6 @@ export class Score extends Component {
     this.setState({ said: { text, refused } });
   }
 
-  /** Opens a line that is written, to be changed. */
   edit(at) {
     const line = this.state.entries[at];
     this.setState({ editing: at, tapped: isDeal(line) ? tappedIn(line) : {} });

@@ -42,7 +42,6 @@ function row({ shown, entries, counted, editing }, entry, at, isFolded, { edit }
   return html`<tr key=${at} data-folded=${isFolded || null} data-again=${entry === AGAIN || null}>${first}${cells(shown, at, at < counted)}</tr>`;
 }
 
-/** The number of a deal in its game, as on the sheet. */
 function dealNumber(entries, at) {
   const begins = entries.lastIndexOf(AGAIN, at) + 1;
   return entries.slice(begins, at + 1).filter(isDeal).length;

@@ -79,7 +79,6 @@ function yes(tally, { key, asks }) {
   return group(tally, key, asks, html`<div class="sheet-names cu-row">${tap("Yes", Boolean(tapped[key]?.length), () => change(tally, key, only(tapped[key], "yes")))}</div>`);
 }
 
-/** Each double of the stake, with those who dropped. */
 function doubles(tally, { key, asks }) {
   const { shown, seats, tapped } = tally;
   const all = tapped[key] ?? [];

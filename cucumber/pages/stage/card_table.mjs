@@ -1,11 +1,12 @@
 /** The card table as a component: it gets props, draws itself and the panel beside it, and sends taps. */
 import { siteQuery, writeQuery } from "./dom.mjs";
+import { EmbeddedTable } from "./embedded_table.mjs";
 import { queryOf } from "./table/frames.mjs";
 import { BEGAN } from "./table/hearing.mjs";
 import { ClassPresentation, taskHere } from "./scenes/class_presentation.mjs";
 import { letPresent, pausesBefore } from "./scenes/presentation.mjs";
 import { TableView } from "./table/view.mjs";
-import { Component, html } from "./vendor/preact.mjs";
+import { html } from "./vendor/preact.mjs";
 import { messageOf } from "./props.mjs";
 
 const hasMoved = (before, now) => before.frames !== now.frames || before.cursor !== now.cursor;
@@ -22,12 +23,7 @@ function writePlace(owns, address, place) {
  * A table that `owns` names in the address writes there what it tells and the place, and begins at the place that stands there;
  * without a `panel`, it tells the story beside the felt. One that `hasFeltOnly` leaves what there is to say to its page.
  */
-export class CardTable extends Component {
-  /** The view draws itself: what is around it never redraws it. */
-  shouldComponentUpdate() {
-    return false;
-  }
-
+export class CardTable extends EmbeddedTable {
   componentDidMount() {
     const { send, data, notice, owns, hasFeltOnly = false } = this.props;
     this.panel = this.props.panel;
@@ -71,7 +67,7 @@ export class CardTable extends Component {
   componentWillUnmount() {
     document.removeEventListener(BEGAN, this.onPresenting);
     this.stopPresenting();
-    this.view.destroy();
+    super.componentWillUnmount();
   }
 
   render() {

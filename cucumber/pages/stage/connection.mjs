@@ -64,7 +64,6 @@ export class Connection {
     if (isNew && recall(RENEWED) === this.build) location.reload(); // a window that remembers nothing would do so for ever
   }
 
-  /** Sends a message; false without a connection. */
   say(message) {
     if (this.isOpen) this.socket.send(JSON.stringify(message));
     return this.isOpen;

@@ -88,5 +88,4 @@ export function remember(key, text) {
   }
 }
 
-/** An unguessable key. */
 export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

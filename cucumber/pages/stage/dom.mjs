@@ -5,7 +5,6 @@
 /** An element. `true` sets an empty attribute; null, undefined and false set nothing and add no child. */
 export const h = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
 
-/** An element of a drawing. */
 export function svg(tag, attributes = {}, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
@@ -28,7 +27,6 @@ export function setAttributes(node, attributes) {
 /** The value of an attribute that is present, and empty, if something holds. */
 export const flag = (holds) => (holds ? "" : null);
 
-/** A button that does something. */
 export function button(text, act, attributes = {}) {
   const made = h("button", { type: "button", ...attributes }, text);
   made.addEventListener("click", act);
@@ -77,13 +75,11 @@ export function tooLong(length, most, what) {
   return length > most ? `This ${what} is too long to be read: it has ${length.toLocaleString("en")} characters.` : "";
 }
 
-/** Where another page of the site is. */
 export const pageOf = (name) => `${name}${document.body.dataset.pages ?? ".ipynb"}`;
 
 /** Where another page of the site is, with this link behind its "#". */
 export const pageAt = (name, link) => `${pageOf(name)}#${link}`;
 
-/** The address of the page with this link behind its "#". */
 export const linkTo = (link) => `${location.origin}${location.pathname}#${link}`;
 
 /** Lets the address say what is shown, behind its "#". */

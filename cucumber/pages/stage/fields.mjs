@@ -30,7 +30,6 @@ export class NameField extends Component {
   }
 }
 
-/** Something to choose from options. */
 export const selectField = (place, field, label, value, options) => html`<div class="cu-field" data-of=${field.split(".")[0]}>
   <label for=${idOf(place, field)}>${label}</label>
   <select id=${idOf(place, field)} data-field=${field} value=${value} ...${problemAttributes(place, field)}>${options}</select>

@@ -18,7 +18,6 @@ export function gameOptions(countries, { key, name }) {
   return [!isKnown && optionOf({ value: key, text: name }), ...groups.map(group)];
 }
 
-/** The choice among all games, with its label. */
 export const gameSelect = (id, label, countries, game, pick) => html`<label for=${id}>${label}</label>
   <select id=${id} value=${game.key} onChange=${({ target }) => pick(target.value)}>${gameOptions(countries, game)}</select>`;
 

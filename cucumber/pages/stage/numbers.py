@@ -53,7 +53,7 @@ def numbers_html(
     """Everything measured as one number, for each number of players; a sentence below says what never happened."""
     gaps = by_what(differences)
     tables = "".join(
-        _of_players([row for row in rows if row["players"] == many], variants, gaps) for many in numbers_in(rows)
+        _players_table([row for row in rows if row["players"] == many], variants, gaps) for many in numbers_in(rows)
     )
     return f'<div class="many-numbers cu-folds cu-tables">{tables}</div>'
 
@@ -63,7 +63,7 @@ def numbers_in(rows: Iterable[MeasureRow]) -> list[int]:
     return list(dict.fromkeys(row["players"] for row in rows))
 
 
-def _of_players(rows: Sequence[MeasureRow], variants: Sequence[Variant], gaps: Gaps) -> str:
+def _players_table(rows: Sequence[MeasureRow], variants: Sequence[Variant], gaps: Gaps) -> str:
     lines: dict[str, dict[str, MeasureRow]] = {}
     for row in rows:
         if not row["by"]:

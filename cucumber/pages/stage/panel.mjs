@@ -79,7 +79,6 @@ function sendButton(table) {
   return html`<button type="button" key="send" class="table-send table-action cu-primary" aria-label=${deed(asks, cards, cardName)} onClick=${() => table.sendMarked()}>${plain(deed(asks, cards))}</button>`;
 }
 
-/** The one button to press next, and the others. */
 function split(offered) {
   const first = offered.find(({ style }) => style === "primary");
   return [first, offered.filter((each) => each !== first)];

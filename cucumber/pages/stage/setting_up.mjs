@@ -45,10 +45,8 @@ function game(place) {
     <div class="setup-house">${houseRules({ css: "setup", id: place.id, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, tick)}${wrong(place, "house_rules")}</div>`;
 }
 
-/** The key of a game with these house rules. */
 export const keyOf = (variant, rules) => [variant, ...rules].join("+");
 
-/** The games that are compared. */
 function games(place) {
   const { shown: { games: all, countries, room: [less, more] }, send } = place;
   const button = (text, message) => html`<button type="button" class="cu-secondary" onClick=${() => send(message)}>${text}</button>`;
@@ -61,7 +59,6 @@ function games(place) {
 
 // --- the players
 
-/** How many play. */
 function many(place) {
   const { shown, send } = place;
   const number = shown.seats.length;
@@ -71,7 +68,6 @@ function many(place) {
       <span class="cu-hint">${shown.can.said}</span></div>${wrong(place, "players")}</div>`;
 }
 
-/** Everybody at the table, in words. */
 function seats(place) {
   const { shown } = place;
   return html`<fieldset class="setup-players"><legend>Players</legend>

@@ -140,7 +140,6 @@ export class SideBySide extends Component {
       onClick=${() => off || this.go(to)}>${inside}</button>`;
   }
 
-  /** Where there is room for one table only, the reader chooses which. */
   tabs() {
     const tab = ({ name }, place) =>
       html`<button type="button" key=${place} class="cu-secondary cu-one-line" data-tab=${place} aria-pressed=${String(place === this.state.tab)} onClick=${() => this.setState({ tab: place })}>${name}</button>`;

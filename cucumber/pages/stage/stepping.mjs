@@ -12,7 +12,6 @@ export function keyMove(key, at, count) {
 
 export const icon = (name) => html`<svg viewBox="0 0 24 24" class="cu-icon" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
 
-/** The drawings on the buttons. */
 const ICONS = {
   Previous: "M15.5 4l2 2-6 6 6 6-2 2-8-8z",
   Watch: "M7 4v16l12-8z",

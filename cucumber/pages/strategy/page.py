@@ -84,11 +84,13 @@ class StrategyPage(ScenarioPage):
     def on_choose(self, key: str) -> Self:
         entry = catalogue.with_key(key, catalogue.all_entries(FileKind.STORY))
         page = replace(self, view=ScenarioView.of(entry), playing=None, frame_cache=FrameCache(), left=0)
-        return page.with_costs(on=self.counts)
+        return page.on_costs(on=self.counts)
 
     def on_costs(self, *, on: bool) -> Self:
         """Shows what each card cost beside it, or hides it."""
-        return self.with_costs(on=on)
+        story = self.view.scenario
+        asides = the_same(WORKING, story) if on else []
+        return replace(self, counts=on, costing=CostsJob(story) if on else None, asides=asides)
 
     def on_play_on(self, at: int, line: int | None = None) -> Self:
         """Plays on from a moment of the story; `line` is the what-if that it is in, if any."""
@@ -131,12 +133,6 @@ class StrategyPage(ScenarioPage):
         frame_cache = playing.extend_frames(self.frame_cache) if playing else FrameCache()
         return replace(self, playing=playing, frame_cache=frame_cache, left=left)
 
-    def with_costs(self, *, on: bool) -> Self:
-        """The page that shows or hides what each card cost."""
-        story = self.view.scenario
-        asides = the_same(WORKING, story) if on else []
-        return replace(self, counts=on, costing=CostsJob(story) if on else None, asides=asides)
-
     # --- props --------------------------------------------------------------------------------------------------------
 
     @property
@@ -144,7 +140,7 @@ class StrategyPage(ScenarioPage):
         return self.costing
 
     def without_work(self) -> Self:
-        return self.with_costs(on=False)
+        return self.on_costs(on=False)
 
     @property
     def url(self) -> str:

@@ -115,7 +115,6 @@ class Walk {
   }
 }
 
-/** Begins in every page. */
 export function begin() {
   const menu = document.querySelector(".site-menu");
   if (menu && linkOf(location, thisSite()) !== "plan") offerToAdd(menu);

@@ -90,7 +90,6 @@ export function linkOf({ pathname, search, hash }, { ending, rooms }) {
 
 // --------------------------------------------------------------------------------------------------------------- walking
 
-/** Whether this window walks the plan. */
 export const isWalked = () => !!recall(WALKED) && thePlan().steps.length > 0;
 
 /** Whether a page of the plan is to be presented once it is ready. */

@@ -95,7 +95,6 @@ class Desk {
     if (key === "p" || (key === "Escape" && this.el.hasAttribute("data-full"))) this.fill();
   }
 
-  /** What can be done at the table that the wall shows. */
   actions({ settled, over, link, has_a_standing: hasStanding }) {
     const { win, places } = this.snapshot;
     const standing = win?.standing ?? this.working; // while it is worked out
@@ -167,7 +166,6 @@ class Desk {
     else this.say("lay", { variant: this.gameKey, places: this.places });
   }
 
-  /** The game to play, and its house rules. */
   gameField() {
     const { game } = this;
     const tick = (keys) => Object.assign(this, { rules: keys }).draw();
@@ -176,7 +174,6 @@ class Desk {
       ${houseRules({ css: "room", id: "room", folded: "room-rules" }, game, tick)}`;
   }
 
-  /** The key of the game with its house rules. */
   get gameKey() {
     return [this.variant, ...this.rules].join("+");
   }

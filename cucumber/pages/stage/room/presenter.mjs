@@ -63,7 +63,6 @@ export class Presenter extends Screen {
     return super.isSettled && this.screen !== "wall";
   }
 
-  /** The room is closed for everybody. */
   close() {
     this.say("close");
     this.leave();
@@ -151,7 +150,6 @@ function saveParts(parts) {
   if (known.size !== names().length || [...known].some((name) => !names().includes(name))) save(NAMES, [...known]);
 }
 
-/** All parts; null where nothing is kept. */
 function loadParts() {
   const found = names().map((name) => [name, load(keyOf(name), isPart).kept]);
   return found.length ? Object.fromEntries(found.filter(([, part]) => part)) : null;

@@ -9,7 +9,6 @@ export class Screen {
     Object.assign(this, { folder, changed, snapshot: {}, said: "" });
   }
 
-  /** Whether the room has let this screen in. */
   get isIn() {
     return !!this.snapshot.room;
   }
@@ -35,7 +34,6 @@ export class Screen {
     this.connection = null;
   }
 
-  /** Sends a message; false without a connection. */
   say(is, message = {}) {
     const isHeard = this.connection?.say({ is, ...message }) ?? false;
     if (isHeard) this.said = "";

@@ -24,7 +24,6 @@ export function lotsWords(people, seats) {
   return `${people} ${people === 1 ? "person" : "people"}: ${tables} ${tables === 1 ? "table" : "tables"} of ${seats}.${bots}`;
 }
 
-/** The name of the file in which an evening is saved. */
 export const fileName = (day) => `cucumber-evening-${day.toISOString().slice(0, 10)}.json`;
 
 export class SeveralTables {
@@ -147,7 +146,6 @@ export class SeveralTables {
     return html`<label class="room-tick cu-row"><input type="checkbox" checked=${real} onChange=${change} /> Real cards at this table</label>`;
   }
 
-  /** Another round, for whoever is here by then. */
   nextRound(isDue) {
     return html`<details class="room-next cu-stack" open=${flag(isDue)}><summary>Next round</summary>
       ${this.desk.gameField()}${this.seatsField(this.numbersOfSeats())}

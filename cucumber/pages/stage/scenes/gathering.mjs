@@ -9,7 +9,6 @@ import { SCENES } from "./wall.mjs";
 const MOST_PLACES = 10; // of a ranking
 const STEPS = 3; // of a podium
 
-/** All kinds of scenes. */
 export const ALL_SCENES = {
   ...SCENES,
 

@@ -72,12 +72,10 @@ export class Presentation {
     this.hearings = new AbortController();
   }
 
-  /** How each kind of scene is drawn. */
   get scenes() {
     return SCENES;
   }
 
-  /** Begins to present. */
   begin() {
     this.before = document.activeElement;
     this.scrolled = [scrollX, scrollY];
@@ -242,7 +240,6 @@ export class Presentation {
     this.changed();
   }
 
-  /** Opens a panel for the presenter, or closes it. */
   open(panel) {
     this.panel?.remove();
     this.panel = panel;
@@ -338,7 +335,6 @@ export class Presentation {
     return this.foot.querySelector(".wall-plan");
   }
 
-  /** What the presenter has to know. */
   get status() {
     return "";
   }

@@ -73,7 +73,6 @@ export function whyOf({ sentence, refused = [], why = {} }, poll) {
 /** How many tasks of practice are a quiz. */
 export const QUIZ = 10;
 
-/** Which task of a quiz this is. */
 export const countOf = (number) => `${number} of ${QUIZ}`;
 
 // ------------------------------------------------------------------------------------------------------------ in words

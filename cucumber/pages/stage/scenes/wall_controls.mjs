@@ -21,7 +21,6 @@ export const bar = ({ asked, next, more }) => html`<div class="wall-bar cu-box c
   ${button("black", "Black screen", "Black")}${button("keys", "Keys", "?")}${button("leave", "Leave", "Leave")}
 </div>`;
 
-/** A panel in which the presenter looks something up. */
 export function panel(name, label, content) {
   const made = h("div", { class: "wall-panel cu-box cu-stack", "data-panel": name, role: "dialog", "aria-label": label });
   render(html`${content}${button("back", "Close", "Close")}`, made);

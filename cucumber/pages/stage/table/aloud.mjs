@@ -6,7 +6,6 @@ import { cardName } from "./words.mjs";
 
 const CARD = /(10|[2-9JQKA])([♣♦♥♠])\uFE0E?/g;
 
-/** A sentence with its cards in words. */
 export const inWords = (text) => text.replace(CARD, (_, rank, suit) => cardName({ rank, suit }));
 
 /** What is said about a moment if no panel says it. */
@@ -51,7 +50,6 @@ export function utterance(table, panel, heard) {
   return { text, key, frame: frames[place.cursor], line: place.line, cursor: place.cursor };
 }
 
-/** What can be heard again: the trick, the hand in front, the scores. */
 export const RECALL = {
   t: ({ frame }) => frame.middle.map(({ seat, cards }) => `${frame.seats[seat].name}: ${cards.map(cardName).join(", ")}`).join(". ") || say("No card lies there."),
   h: ({ frame }) => (frame.seats[inFront(frame)]?.hand ?? []).map((card) => `${cardName(card)}${card.playable === false ? `, ${say("may not be played")}` : ""}`).join(". ") || say("No hand lies in front."),

@@ -81,7 +81,6 @@ export function steps(table) {
  */
 export const tools = (given) => html`<div class="table-tools cu-screen cu-flex" lang="en">${given.present && control("Present (p)", given.present)}${settingsPanel(given)}</div>`;
 
-/** The pace, and whether each suit has a color of its own. */
 function settingsPanel({ settings, uid, present: begin }) {
   const suits = ({ target }) => settings.set({ suits: target.checked ? "four" : "two" });
   const sound = ({ target }) => settings.set({ sound: target.checked ? "on" : "off" });

@@ -12,7 +12,6 @@ const look = ({ suit, rank, mark }, name = "table-card cu-piece") => ({
 /** The name of a card, whether it is above the aces, and whether it was the right answer to a task. */
 const labelOf = (card) => [cardName(card), card.on_top && say("above the aces"), verdict(card.mark)].filter(Boolean).join(", ");
 
-/** A card that only lies there. */
 export const stillCard = (card, detail = "small", style = undefined) =>
   html`<span key=${card.id} ...${look(card)} style=${style} role="img" aria-label=${labelOf(card)} data-card=${card.id}>${print(card, detail)}</span>`;
 
@@ -49,7 +48,6 @@ export function choiceCard(asked, asks, { uid, marks, advice, detail, style, act
   </span>`;
 }
 
-/** The backs of a hidden hand. */
 export const backs = (held) =>
   html`<span key="backs" class="table-hand cu-row cu-nowrap table-pile" role="img" aria-label=${say("{cards}, face down", { cards: cardCount(held) })}>${Array.from({ length: held }, () => html`<span class="table-back">${back()}</span>`)}</span>`;
 

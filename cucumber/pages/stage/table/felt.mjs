@@ -97,7 +97,6 @@ const isAskedFor = ({ asks }, index) => !!asks?.seats?.includes(index);
 const seatButton = ({ name, mark, picked }, index, { acts }) =>
   html`<button type="button" class="table-pick-seat" aria-pressed=${picked ? "true" : null} aria-label=${mark ? `${name}, ${verdict(mark)}` : name} data-pick-seat=${index} onClick=${() => acts.pickSeat(index)} />`;
 
-/** A hand beside its player's name, unless it lies in front. */
 function smallHand(frame, index, front, setting) {
   const seat = frame.seats[index];
   if (index === front) return html`<span key="in front" class="table-quiet cu-small cu-unbroken" aria-hidden="true">${seat.held ? say("↓ in front") : ""}</span>`;
@@ -213,7 +212,6 @@ function middle(frame, setting) {
   </div>`;
 }
 
-/** One play in the middle: its tag, its cards, its player. */
 function playBox(frame, index, setting) {
   const { acts, places } = setting;
   const { seat, cards } = frame.middle[index];

@@ -298,7 +298,6 @@ export function pickCall(data, place, index) {
   return call?.allowed ? { act: call.act, at: place.cursor } : null;
 }
 
-/** What to send when a seat is picked, or null if none is asked for. */
 export function pickSeat(data, place, seat) {
   if (!sendable(data, place)) return null;
   const { asks } = data.frames[place.cursor];

@@ -13,7 +13,6 @@ const STILL = 2; // pixels: nobody sees a card move less than that
 const BACK = 28; // pixels: the width of a card in a pile
 const TURN = -14; // degrees that a card turns into its place
 
-/** Milliseconds. */
 const TIMES = {
   play: 320, sweep: 620, aside: 260, hold: 450, shade: 500, grow: 700, appear: 340, look: 700, fly: 720,
   deal: FLIGHT, rise: 500, fall: 2200,

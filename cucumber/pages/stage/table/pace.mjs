@@ -37,7 +37,6 @@ export function dealing({ seats }) {
   return { order, apart: Math.min(APART, MOST_DEALING / order.length) };
 }
 
-/** Milliseconds until all cards are dealt, and have been looked at. */
 export function pauseToDeal(frame, pace) {
   const { order, apart } = dealing(frame);
   return Math.min(PACES[pace], 1) * (order.length * apart + FLIGHT) + PACES[pace] * BETWEEN_CARDS;

@@ -94,7 +94,6 @@ const stripAbove = ({ stake, undealt }) => (stake ? STRIP.stake : 0) + (undealt?
 /** A name card for a room full of people: all of its lengths are longer. */
 const scale = (plate, by) => Object.fromEntries(Object.entries(plate).map(([name, length]) => [name, ["inRow", "isFlat"].includes(name) ? length : length * by]));
 
-/** The most cards that anybody round the table was dealt. */
 const mostDealt = (frame) => Math.max(...frame.seats.map((_, seat) => cardsDealt(frame, seat)), 1);
 
 function widePlates(frame, { unit, isAlone }, isOpen) {
@@ -156,7 +155,6 @@ function narrowHand({ width: breadth, height }, cards, isAsked) {
 /** How high a hand is, with the free space above and below it. */
 export const handHeight = ({ width, rows = 1 }) => Math.round(width * CARD * (1 + BELOW * (rows - 1)) + 24);
 
-/** How a card of a fan lies. */
 export function fan(index, count) {
   const { turn, drop } = fanPose(index, count);
   return { "--turn": `${turn.toFixed(2)}deg`, "--drop": drop.toFixed(2) };

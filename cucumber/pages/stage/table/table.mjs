@@ -103,7 +103,6 @@ export class Table {
     return frames[cursor] && atPhase(frames[cursor], frames[cursor - 1], phases[phase]);
   }
 
-  /** The pictures of the moment. */
   get phases() {
     return phasesOf(this.frames[this.place.cursor]);
   }
@@ -119,7 +118,6 @@ export class Table {
     return this.timer === undefined ? "still" : "watching";
   }
 
-  /** Whether anything can be sent from here. */
   get isOpen() {
     return !this.instead && sendable(this.data, this.place);
   }
@@ -133,12 +131,10 @@ export class Table {
     return this.place.line === null && this.place.cursor === this.frames.length - 1;
   }
 
-  /** Whether the reader looks back at what is past. */
   get isPast() {
     return !this.isLast && this.motion === "still";
   }
 
-  /** What is advised at the moment shown; undefined if nothing is. */
   get advice() {
     const { advice } = this.data;
     if (this.instead || !this.isLast || this.place.cursor !== advice.at) return undefined;
@@ -151,7 +147,6 @@ export class Table {
     return this.counts !== Boolean(this.data.advice.open);
   }
 
-  /** The fold of the numbers, if there are any. */
   get fold() {
     return this.advice && Object.keys(this.data.advice.costs).length ? [this.isCounted ? NO_NUMBERS : NUMBERS] : [];
   }
@@ -180,7 +175,6 @@ export class Table {
     return ending.places && this.isLast && this.isTold && !this.looksBack ? ending : null;
   }
 
-  /** The place as an address says it. */
   get here() {
     return new URLSearchParams(queryOf(this.place));
   }
@@ -269,7 +263,6 @@ export class Table {
     else this.query = query;
   }
 
-  /** Shows the place that an address names. */
   visit(query) {
     this.moveTo(placeFromQuery(this.data, query));
   }
@@ -373,7 +366,6 @@ export class Table {
     if (this.data.captioned && this.goal === null) this.wind();
   }
 
-  /** Goes to a moment of what happened, or of a what-if. */
   goTo(line, cursor) {
     const { data, place } = this;
     if (line === place.line) return this.go(cursor);
@@ -389,7 +381,6 @@ export class Table {
     this.go(this.frames.length - 1);
   }
 
-  /** Plays the story by itself, or stops. */
   watch() {
     if (this.motion !== "still") return this.stop();
     if (this.place.cursor >= this.frames.length - 1) this.show({ ...this.place, cursor: 0 });
@@ -438,7 +429,6 @@ export class Table {
     this.tick();
   }
 
-  /** Skips all that is still to be seen. */
   skip() {
     if (this.goal === null) return;
     this.show({ ...this.place, cursor: this.goal });
@@ -502,7 +492,6 @@ export class Table {
     return !!message;
   }
 
-  /** Something that can be said. */
   call(index) {
     this.sendOr(this.isOpen && pickCall(this.data, this.place, index), { call: index });
   }
@@ -512,7 +501,6 @@ export class Table {
     if (this.isOpen) this.sendPick({ act, at: this.place.cursor });
   }
 
-  /** A button at the table. */
   press(key) {
     if (key === GO_ON.key && this.waitsForReader) return this.hurry();
     if (key === SKIP.key || key === GO_ON.key) return this.skip();
@@ -533,7 +521,6 @@ export class Table {
     this.changed("note");
   }
 
-  /** A hand was touched out of turn: says whose turn it is. */
   sayWhoseTurn() {
     const { frame, data } = this;
     const acting = frame?.seats.findIndex(({ turn }) => turn) ?? -1;

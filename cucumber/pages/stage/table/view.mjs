@@ -311,7 +311,6 @@ export class TableView {
     };
   }
 
-  /** Puts a reason at the card or call that it is about. */
   pointToReason() {
     const { reason, reasonFor } = this.table;
     const button = reason && this.part(reasonFor.call === undefined ? `front [data-card="${CSS.escape(reasonFor.card)}"]` : `call[data-call="${reasonFor.call}"]`);

@@ -56,7 +56,6 @@ export function hint({ fewest, most }, count) {
   return most - least > 1 ? say("Mark {least} to {most} cards.", { least, most }) : say("Mark {least} or {most} cards.", { least, most });
 }
 
-/** Lost lives in words. */
 export function cucumberWords(count, half) {
   const words = count === 1 ? [toSay("{number} cucumber"), toSay("{number} half-cucumber")] : [toSay("{number} cucumbers"), toSay("{number} half-cucumbers")];
   return say(words[half ? 1 : 0], { number: count });
@@ -65,10 +64,8 @@ export function cucumberWords(count, half) {
 /** What is printed largest on a card. */
 export const bigText = (rank) => (rank === "Jo" ? "★" : rank);
 
-/** Who has to act. */
 export const turnOf = ({ name }) => say("It's {name}'s turn.", { name });
 
-/** A number with a real minus sign. */
 export const signed = (number) => String(number).replace("-", "−");
 
 export const cardCount = (number) => say(number === 1 ? toSay("{number} card") : toSay("{number} cards"), { number });
