@@ -54,10 +54,14 @@ class Part(PageWidget, Generic[State]):
             source.observe(self._follow, names="value")
 
     @property
-    def state(self) -> State:
+    def _page(self) -> EssayPage:
         page = self.session.page
         assert isinstance(page, EssayPage)
-        state: Any = page.parts[0].state
+        return page
+
+    @property
+    def state(self) -> State:
+        state: Any = self._page.parts[0].state
         return state  # type: ignore[no-any-return]
 
     def update(self, **message: Any) -> None:
@@ -69,9 +73,7 @@ class Part(PageWidget, Generic[State]):
             await asyncio.shield(self._runner.task)
 
     def _follow(self, _change: Any) -> None:
-        page = self.session.page
-        assert isinstance(page, EssayPage)
-        self.session.replace_page(page.anew(0))
+        self.session.replace_page(self._page.anew(0))
         if self.comm is not None:
             self.props = self.session.props  # also for a browser that is still loading the module that listens
 
@@ -79,10 +81,9 @@ class Part(PageWidget, Generic[State]):
         """Sends changes to the browser and to the parts that follow this one."""
         if self.comm is not None:
             self.send(message)
-        page = self.session.page
-        assert isinstance(page, EssayPage)
+        part = self._page.parts[0]
         with self.hold_trait_notifications():
-            self.problem, self.value = page.parts[0].problem, page.parts[0].value
+            self.problem, self.value = part.problem, part.value
 
     # --- in a browser ---
 

@@ -335,7 +335,7 @@ class PlayPage(TablePage):
     def url(self) -> str:
         """The match, once it has begun; and whether hints go on."""
         hints = "?hints=on" if self.hinting else ""
-        return f"{hints}#{self._link}" if self.begun else hints
+        return f"{hints}#{self._link}" if self._is_saved else hints
 
     @cached_property
     def _link(self) -> str:
@@ -351,7 +351,7 @@ class PlayPage(TablePage):
             "table": self._table,
             "line": line(match.setting),
             "drafted": setting_props(setting),
-            "ended": game_result(match) if self.begun else {},
+            "ended": game_result(match) if self._is_saved else {},
             "paper": paper(match) if over else [],
             "review": self._review if over else None,
             "pauses": self._pauses,
@@ -359,8 +359,13 @@ class PlayPage(TablePage):
         }
 
     @property
+    def _is_saved(self) -> bool:
+        """Whether the address and the device keep the match: not where it is a part of a notebook."""
+        return self.begun
+
+    @property
     def _keeps(self) -> dict[str, str] | None:
-        if not self.begun:
+        if not self._is_saved:
             return None
         game = "" if self.match.over else self._link
         return {"setting": write_setting(self.match.setting), "game": game}

@@ -49,8 +49,12 @@ export class ClassPresentation extends Presentation {
 
   do(command) {
     if (command.pause) return this.choose(command);
-    const isFree = !this.panel && !this.over && !this.front && !this.asked;
-    return command === "ask" && isFree ? this.offer() : super.do(command);
+    return command === "ask" && this.isFree ? this.offer() : super.do(command);
+  }
+
+  /** Whether nothing stands before the tables. */
+  get isFree() {
+    return !this.over && !this.front && !this.panel && !this.asked && !this.hearings.signal.aborted;
   }
 
   doInFront(command) {
@@ -105,7 +109,7 @@ export class ClassPresentation extends Presentation {
     const [{ table }] = this.views;
     const { lesson } = table.data;
     if (this.front?.kind === "text" && lesson.title && lesson.title !== this.read.title) return this.show(null); // the page has gone on to another
-    if (this.over || this.front || this.panel || this.asked || this.views.length > 1) return undefined;
+    if (!this.isFree || this.views.length > 1) return undefined;
     const task = taskHere(table);
     if (lesson.about?.length && lesson.title !== this.read?.title) this.tellLesson(lesson);
     else if (task && !isSame(task, this.past)) this.ask(this.views[0], task, null);
@@ -167,9 +171,9 @@ export class ClassPresentation extends Presentation {
     const places = this.views.map(({ table }) => table.place);
     const shown = this.views.filter(({ root, pausesHere }) => pausesHere && inSight(root));
     const asked = await Promise.all(shown.map(async (view) => ({ view, pauses: await view.pausesHere() })));
-    const passed = this.over || this.front || this.panel || this.asked || this.hearings.signal.aborted || this.views.some(({ table }, index) => table.place !== places[index]);
-    if (!passed) this.found = asked;
-    return !passed;
+    const isStillThere = this.isFree && this.views.every(({ table }, index) => table.place === places[index]);
+    if (isStillThere) this.found = asked;
+    return isStillThere;
   }
 
   /** Asks a question of this kind, if it can be asked once the table shows what its address names. */
@@ -177,7 +181,7 @@ export class ClassPresentation extends Presentation {
     const [view] = this.views;
     while (view.table.query) await new Promise((drawn) => view.root.addEventListener("cucumber-table-drawn", drawn, { once: true }));
     const found = (await view.pausesHere?.())?.find((pause) => pause.kind === kind);
-    if (found && !this.asked && !this.over && !this.front && !this.panel && !this.hearings.signal.aborted) this.ask(view, found, null);
+    if (found && this.isFree) this.ask(view, found, null);
   }
 
   choose({ table, pause }) {
