@@ -92,11 +92,8 @@ class CountState(PartState):
     gave_up: bool = False
 
     def update(self, message: Any) -> Self:
-        return (
-            replace(self, result=message)
-            if isinstance(message, CountResult) and message.count_job == self.count_job
-            else self
-        )
+        is_ours = isinstance(message, CountResult) and message.count_job == self.count_job
+        return replace(self, result=message) if is_ours else self
 
     @property
     def job(self) -> Job | None:
@@ -192,10 +189,8 @@ class CountPart(Part[CountState]):
             raise BadStudy(f"{find(game).name} was not counted here. {hint}", field="game")
 
     def __repr__(self) -> str:
-        names, counted = (
-            " and ".join(find(game).name for game in self.state.count_job.games),
-            self.state.count_job.deals * len(self.state.count_job.games),
-        )
+        job = self.state.count_job
+        names, counted = " and ".join(find(game).name for game in job.games), job.deals * len(job.games)
         return f"<CountPart: {names}{f', {counted:,} of {counted:,}' if self.state.job is None else ''}>"
 
     def _picture(self) -> Mapping[str, str]:
@@ -245,7 +240,8 @@ def _html(result: CountResult, asks: str) -> str:
     chart = (
         f'<figure class="chart-picture"><figcaption class="cu-name">{escape(finding)}</figcaption>{picture}</figure>'
     )
-    numbers = f"{in_numbers(bars, topic, variants, gaps)}{_fold_html(numbers_html(rows, variants, result.differences))}"
+    all_numbers = numbers_html(rows, variants, result.differences)
+    numbers = f"{in_numbers(bars, topic, variants, gaps)}<details><summary>All numbers</summary>{all_numbers}</details>"
     most = most_html(rows, result.differences, variants)
     return f'<div class="chart-beside">{chart}<div><p><b>{escape(topic.asks)}</b></p>{most}{numbers}</div></div>'
 
@@ -292,10 +288,6 @@ def _topic(there: Sequence[Topic], asks: str) -> Topic:
 def _numbers(row: MeasureRow) -> tuple[float, float, float]:
     scale = 100 if row["unit"] == "share" else 1
     return row["value"] * scale, row["low"] * scale, row["high"] * scale
-
-
-def _fold_html(numbers: str) -> str:
-    return f"<details><summary>All numbers</summary>{numbers}</details>"
 
 
 @reports_in_cell

@@ -121,11 +121,8 @@ def _pause(what: ScenarioLike | Deal, line: Line, at: int | str | None, kind: st
     if kind and kind not in PAUSES:
         raise BadScenario(f"There is no question {kind[:40]!r}. {nearest(kind, list(PAUSES))}", field="kind")
     question_kind = QuestionKind(kind) if kind else None
-    moment = (
-        len(line.acts)
-        if at is None and isinstance(what, Deal)
-        else _moment(line, at, question_kind or QuestionKind.PLAY)
-    )
+    when = len(line.acts) if at is None and isinstance(what, Deal) else at
+    moment = _moment(line, when, question_kind or QuestionKind.PLAY)
     return next((pause for pause in own if pause.at == moment), None) or _pause_here(line, moment, question_kind, right)
 
 

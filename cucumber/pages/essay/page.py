@@ -11,7 +11,7 @@ from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import UNREADABLE
 from cucumber.pages.compared.compared_page import ComparedPage
 from cucumber.pages.essay import cells
-from cucumber.pages.essay.derived_values import Values, now
+from cucumber.pages.essay.derived_values import now
 from cucumber.pages.essay.part_state import PartFactory, PlacedPart
 from cucumber.pages.protocol.base import IsCancelled, Job, Page, Urgency, apply_message, urgency_of
 
@@ -112,9 +112,9 @@ class EssayPage(Page):
             raise BadNotation(UNREADABLE)
         return self.parts[part]
 
-    def anew(self, part: int, value: Values = now) -> Self:
+    def anew(self, part: int) -> Self:
         """The page with a part made anew from what it follows."""
-        return self._with(part, self.parts[part].anew(value))
+        return self._with(part, self.parts[part].anew(now))
 
     def _with(self, part: int, placed: PlacedPart, *did: Any) -> Self:
         """The page with a part's new state after a reader's message, and its followers made again."""

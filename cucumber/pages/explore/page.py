@@ -386,7 +386,7 @@ class ExplorePage(SettingUpPage):
             "link": link,
             "left_out": left_out,
             "made": {**self.made.props, "number": self.files} if self.made else None,
-            "pauses": self._pauses,
+            "pauses": pauses_at(exploration.steps, self.asked_at, viewer),
             "asks": {"": "none"} | {str(kind): each.name for kind, each in PAUSES.items()},
         }
 
@@ -420,11 +420,6 @@ class ExplorePage(SettingUpPage):
             return list(self.worths.sentences)
         comment = self.exploration.step.comment
         return [comment] if comment else []
-
-    @property
-    def _pauses(self) -> list[Any]:
-        """The possible questions for an audience at the requested step."""
-        return pauses_at(self.exploration.steps, self.asked_at, self.viewer)
 
 
 PAGE = ExplorePage

@@ -254,11 +254,8 @@ class LearnPage(TaskPage):
     @property
     def _game(self) -> Variant:
         """The game that is being learned, or is about to be."""
-        there = (
-            self.course_job.there
-            if self.course_job and self._is_coming
-            else CoursePlace(self.course.variant, goal=self.goal)
-        )
+        here = CoursePlace(self.course.variant, goal=self.goal)
+        there = self.course_job.there if self.course_job and self._is_coming else here
         return there.goal or there.variant or self._lesson_here.variant
 
     @property
@@ -380,10 +377,8 @@ class LearnPage(TaskPage):
             coming = with_words(face_down(self._game.rules), [_COMING])
             return {"frames": [coming], "cursor": 0, "stage": text_panel(_COMING)}
         if not self.is_read:
-            first = [
-                *self.attempt.before,
-                with_words(self._introduction[0] if self._introduction else self.attempt.frame, [""]),
-            ]
+            frame = self._introduction[0] if self._introduction else self.attempt.frame
+            first = [*self.attempt.before, with_words(frame, [""])]
             way = [on_the_way(self.course.variant, self.goal)] if self.goal and self.course.variant else []
             text = text_panel(self._lesson_here.title, [*way, *paragraphs(self._lesson_here.about)])
             return {"frames": first, "cursor": len(first) - 1, "stage": text}
@@ -407,11 +402,8 @@ class LearnPage(TaskPage):
             is_last = self.frames_seen >= len(self._introduction) - self.is_read
             on = action(BEGIN if is_last else SEE, "primary")
             left = [action(resume_label(self.left), "secondary")] if self.left and not self.has_moved else []
-            skip = (
-                [action(SKIP, "secondary")]
-                if self.goal and self.course.variant is VARIANTS[0] and not self.is_read
-                else []
-            )
+            can_skip = self.goal and self.course.variant is VARIANTS[0] and not self.is_read
+            skip = [action(SKIP, "secondary")] if can_skip else []
             return [on, *left, *skip]
         if not self.attempt.is_done:
             return self.attempt.actions

@@ -149,11 +149,9 @@ class OursPage(Page):
         base = known_base(self.variant)
         if base.rules == self.variant.rules:
             raise BadVariant(f"{self.variant.name} is played exactly like {base.name}. Change an answer first.")
-        return (
-            RuleChangeJob(base.key, self.variant.key, DEALS, GAMES)
-            if what == "count"
-            else DivergentDealJob(base.key, self.variant.key)
-        )
+        if what == "count":
+            return RuleChangeJob(base.key, self.variant.key, DEALS, GAMES)
+        return DivergentDealJob(base.key, self.variant.key)
 
     @property
     def url(self) -> str:

@@ -111,8 +111,8 @@ def _text(x: float, y: float, words: str, size: float, font: str = "sans", color
     )
 
 
-def _face(name: str, x: float, y: float, size: float, mood: str = "") -> str:
-    return f'<g transform="translate({x} {y}) scale({size})">{face(name, mood)}</g>'
+def _face(name: str, x: float, y: float, size: float) -> str:
+    return f'<g transform="translate({x} {y}) scale({size})">{face(name)}</g>'
 
 
 def _card(name: str, x: float, y: float, width: float) -> str:

@@ -354,7 +354,7 @@ class PlayPage(TablePage):
             "ended": game_result(match) if self._is_saved else {},
             "paper": paper(match) if over else [],
             "review": self._review if over else None,
-            "pauses": self._pauses,
+            "pauses": pauses_at(match.steps, self.asked_at, YOUR_SEAT),
             "keeps": self._keeps,
         }
 
@@ -405,11 +405,6 @@ class PlayPage(TablePage):
         text = hint(self.match) if self.hinting and self.at is None else ""
         labeled = f"A hint: {text}" if text and self.match.has_begun else text
         return [[*[""] * (len(self.match.steps) - 1), labeled]] if labeled else []
-
-    @property
-    def _pauses(self) -> list[Any]:
-        """The questions for an audience at the requested step."""
-        return pauses_at(self.match.steps, self.asked_at, YOUR_SEAT)
 
     # --- a deal that is over ---
 

@@ -79,10 +79,8 @@ class PracticePage(TaskPage):
         if drill.level not in LEVELS:
             raise BadNotation(_NO_LEVEL.format(drill.level))
         theme = params.get("about", [MIXED])[0]
-        page = cls(drill=replace(drill, theme=theme if theme in drill.themes else MIXED)).with_saved(
-            SavedPractice.read(saved)
-        )
-        page = replace(page, chance=chance)
+        page = cls(drill=replace(drill, theme=theme if theme in drill.themes else MIXED), chance=chance)
+        page = page.with_saved(SavedPractice.read(saved))
         if "task" in params:
             return page.with_next_job(Recipe.read(params["task"][0]))
         is_usual = drill == Drill(find("agurk")) and page.drill.theme == MIXED
@@ -170,11 +168,8 @@ class PracticePage(TaskPage):
     def with_task(self, practice_task: PracticeTask) -> Self:
         why = self.memory.why((self.drill.variant.key, practice_task.recipe.about), self.now)
         remark = why if practice_task.task.theme == DUE else self.drill.remark(practice_task.task)
-        attempt = Attempt(
-            practice_task.task,
-            remark=remark,
-            rule=rule_behind(practice_task.task, self.drill.variant.rules, practice_task.recipe.about),
-        )
+        rule = rule_behind(practice_task.task, self.drill.variant.rules, practice_task.recipe.about)
+        attempt = Attempt(practice_task.task, remark=remark, rule=rule)
         return replace(self, recipe=practice_task.recipe, attempt=attempt, task_job=None, gained=0)
 
     def on_choose(

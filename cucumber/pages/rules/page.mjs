@@ -100,9 +100,7 @@ class Rules extends Component {
 
   /** Scrolls the row of tabs, where it is too long, to the open one. */
   lookAtTab() {
-    const tab = this.base.querySelector('[aria-selected="true"]');
-    tab.scrollIntoView({ block: "nearest", inline: "nearest" });
-    return tab;
+    this.base.querySelector('[aria-selected="true"]').scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** The other languages in which this game can be read, without keys: so the button keeps the focus. */

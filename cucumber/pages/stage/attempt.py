@@ -190,11 +190,9 @@ class Attempt:
         task, comes = self.task, self.task.comes
         if self.phase is Phase.ASKED:
             more = task.hint if self.hinted else "", "" if self.tried else self.remark
-            return (
-                ("reveal", "wrong", self._reply, (task.asks, *more))
-                if self.answer_shown
-                else ("ask", "", task.asks, more)
-            )
+            if self.answer_shown:
+                return "reveal", "wrong", self._reply, (task.asks, *more)
+            return "ask", "", task.asks, more
         if self.phase is Phase.PLAYED:
             return "reveal", "wrong", comes[self.answer_shown].sentence, self._verdict.reasons[:1]
         if self.phase is Phase.TRYING:

@@ -97,9 +97,8 @@ def _bar(row: MeasureRow, *, several: bool, alone: bool) -> Bar:
             bots = row["bots"].split(", ")
             return Bar(players, f"seat {at + 1}: {bots[at % len(bots)]}", row)
         case _, None:
-            return Bar(
-                "", players if players and alone else ", ".join(filter(None, (WORDS[row["measure"]], players))), row
-            )
+            text = players if players and alone else ", ".join(filter(None, (WORDS[row["measure"]], players)))
+            return Bar("", text, row)
         case _, at:
             return Bar(players, str(at), row)
 

@@ -47,9 +47,7 @@ def _about(row: MeasureRow | DifferenceRow) -> About:
     return row["variant"], row["players"], row["measure"], row["by"], row["at"]
 
 
-def numbers_html(
-    rows: Sequence[MeasureRow], variants: Sequence[Variant], differences: Iterable[DifferenceRow] = ()
-) -> str:
+def numbers_html(rows: Sequence[MeasureRow], variants: Sequence[Variant], differences: Iterable[DifferenceRow]) -> str:
     """Everything measured as one number, for each number of players; a sentence below says what never happened."""
     gaps = by_what(differences)
     tables = "".join(
@@ -107,13 +105,13 @@ def _cell(row: MeasureRow | None, gaps: Gaps) -> str:
     return f"<td>{mark}{with_interval(row)}<div><small>{difference(differs)}</small></div></td>"
 
 
-def with_interval(row: MeasureRow, *, interval: bool = True) -> str:
+def with_interval(row: MeasureRow) -> str:
     """A value with its unit and half-interval, with as many digits as make sense."""
     share = row["unit"] == "share"
     scale, unit = (100, " %") if share else (1, f" {row['unit']}")
     reach = (row["high"] - row["low"]) / 2 * scale
     digits = _digits(reach)
-    reaches = f" <small>±{reach:.{digits}f}</small>" if interval and not isnan(reach) else ""
+    reaches = f" <small>±{reach:.{digits}f}</small>" if not isnan(reach) else ""
     return f"{row['value'] * scale:,.{digits if row['value'] else 0}f}{escape(unit)}{reaches}"
 
 

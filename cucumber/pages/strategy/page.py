@@ -155,7 +155,8 @@ class StrategyPage(ScenarioPage):
     def props(self) -> dict[str, Any]:
         """The story at its table or the deal that goes on from it, the words beside it, and the catalogue."""
         view, playing = self.view, self.playing
-        table = playing.table(self.frame_cache) if playing else self._story
+        story: TableProps = {**view.table, "cursor": self.left, "asides": self.asides}
+        table = playing.table(self.frame_cache) if playing else story
         claim = CLAIMS.get(view.entry.word)
         entries = catalogue.all_entries(FileKind.STORY)
         return {
@@ -172,10 +173,6 @@ class StrategyPage(ScenarioPage):
             "done": "",
             "problems": problems(FileKind.STORY),
         }
-
-    @property
-    def _story(self) -> TableProps:
-        return {**self.view.table, "cursor": self.left, "asides": self.asides}
 
 
 PAGE = StrategyPage
