@@ -6,9 +6,9 @@ from itertools import chain, combinations
 
 from cucumber.engine.variants import VARIANTS, find
 from cucumber.lessons.teach.lessons import agurk
-from cucumber.pages.learn.course import CoursePlace, taught
+from cucumber.pages.learn.course import CoursePlace, whole_course
 from cucumber.pages.learn.page import BEGIN, SEE, LearnPage
-from cucumber.pages.protocol.base import updated
+from cucumber.pages.protocol.base import handle_message
 from cucumber.pages.stage.attempt import AGAIN, ANSWER, BACK, HINT, WHY, Phase
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
 
@@ -18,7 +18,7 @@ LESSONS = len(agurk())
 
 def moments(language, lessons=range(LESSONS)) -> Iterator[LearnPage]:
     """All moments of these lessons, each task begun and then answered in every way, rightly and wrongly."""
-    course = taught(AGURK)
+    course = whole_course(AGURK)
     page = replace(LearnPage.from_url(), language=language)
     for lesson in lessons:
         for task in range(course.lessons[lesson].length):
@@ -28,11 +28,15 @@ def moments(language, lessons=range(LESSONS)) -> Iterator[LearnPage]:
 def on_the_way(language) -> Iterator[LearnPage]:
     """What stands there besides: on the way to another game, or once some of it was left."""
     page = replace(LearnPage.from_url(), language=language)
-    goal = page.going_to(CoursePlace(AGURK, 0, 0, find("gurka-no")))
+    goal = page.go_to(CoursePlace(AGURK, 0, 0, find("gurka-no")))
     done = {"agurk": frozenset(range(LESSONS))}
     last = CoursePlace(AGURK, LESSONS - 1, len(agurk()[-1].tasks) - 1, goal.goal)
-    yield from (goal, page.offering(CoursePlace(AGURK, 3)), page.offering(CoursePlace(find("gurka-no"))))
-    yield from (each for each in _of_task(replace(goal, done=done).going_to(last)) if each.attempt.is_done)
+    yield from (
+        goal,
+        page.with_saved_place(CoursePlace(AGURK, 3)),
+        page.with_saved_place(CoursePlace(find("gurka-no"))),
+    )
+    yield from (each for each in _of_task(replace(goal, done=done).go_to(last)) if each.attempt.is_done)
 
 
 def _of_task(page: LearnPage) -> Iterator[LearnPage]:
@@ -95,4 +99,4 @@ def _pressed(page: LearnPage, *keys: str) -> LearnPage:
 
 
 def _sent(page: LearnPage, message: dict) -> LearnPage:
-    return updated(page, message)
+    return handle_message(page, message)

@@ -1,4 +1,4 @@
-"""A call with wrong arguments is refused in a sentence, as any other mistake is."""
+"""Wrong arguments of a call are reported in a sentence, as any other mistake is."""
 
 from __future__ import annotations
 
@@ -9,26 +9,28 @@ from typing import ParamSpec, TypeVar
 
 from cucumber.errors import BadKind
 
-Given = ParamSpec("Given")
-Made = TypeVar("Made")
+Params = ParamSpec("Params")
+Result = TypeVar("Result")
 
 
-def reports_in_cell(call: Callable[Given, Made]) -> Callable[Given, Made]:
+def reports_in_cell(call: Callable[Params, Result]) -> Callable[Params, Result]:
     """Wraps a call so that wrong arguments raise an error that shows its signature."""
-    takes = inspect.signature(call)
+    signature = inspect.signature(call)
 
     @wraps(call)
-    def made(*given: Given.args, **named: Given.kwargs) -> Made:
+    def wrapper(*args: Params.args, **kwargs: Params.kwargs) -> Result:
         try:
-            takes.bind(*given, **named)
+            signature.bind(*args, **kwargs)
         except TypeError as problem:
-            raise BadKind(f"{call.__name__}: {problem}. It is called as {call.__name__}{_plain(takes)}.") from None
-        return call(*given, **named)
+            raise BadKind(
+                f"{call.__name__}: {problem}. It is called as {call.__name__}{_without_types(signature)}."
+            ) from None
+        return call(*args, **kwargs)
 
-    return made
+    return wrapper
 
 
-def _plain(takes: inspect.Signature) -> str:
+def _without_types(signature: inspect.Signature) -> str:
     """Its signature, without types."""
-    plain = [each.replace(annotation=inspect.Parameter.empty) for each in takes.parameters.values()]
+    plain = [each.replace(annotation=inspect.Parameter.empty) for each in signature.parameters.values()]
     return str(inspect.Signature(plain))

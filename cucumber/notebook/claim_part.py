@@ -7,7 +7,7 @@ from cucumber.english import capitalized
 from cucumber.errors import BadStudy
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.static_parts import StaticPart, StaticState
-from cucumber.pages.essay.derived_values import resolved
+from cucumber.pages.essay.derived_values import resolve
 from cucumber.pages.essay.part_state import PartState
 
 
@@ -21,24 +21,24 @@ class ClaimPart(StaticPart):
         """
         from cucumber.study.claims import claims_named, finding
 
-        (claim,) = claims_named(resolved([*self.call.given]))
-        found = {(mark.row, mark.series): mark.estimate.value for mark in finding(claim).marks}
-        if (row, series) not in found:
-            rows = list(dict.fromkeys(row for row, _ in found))
+        (claim,) = claims_named(resolve([*self.call.args]))
+        numbers = {(mark.row, mark.series): mark.estimate.value for mark in finding(claim).marks}
+        if (row, series) not in numbers:
+            rows = list(dict.fromkeys(row for row, _ in numbers))
             raise BadStudy(
                 f"The picture has no number for {row[:40]!r}, {series[:40]!r}. {nearest(row, rows)}", field="row"
             )
-        return found[row, series]
+        return numbers[row, series]
 
 
-def _judged(_before: PartState | None, key: str) -> StaticState:
-    from cucumber.pages.stage.claim_html import judged
+def _claim_state(_before: PartState | None, key: str) -> StaticState:
+    from cucumber.pages.stage.claim_html import claim_html
     from cucumber.study.claims import claims_named, finding
 
     (claim,) = claims_named([key])
-    found = finding(claim)
-    words = f"{claim.says} {capitalized(found.in_words)}."
-    return StaticState(about=str(found.verdict), words=words, text=judged(claim))
+    report = finding(claim)
+    words = f"{claim.says} {capitalized(report.in_words)}."
+    return StaticState(about=str(report.verdict), words=words, text=claim_html(claim))
 
 
 @reports_in_cell
@@ -50,4 +50,4 @@ def claim(key: str) -> ClaimPart:
 
     Raises BadStudy for an unknown claim.
     """
-    return ClaimPart(_judged, key)
+    return ClaimPart(_claim_state, key)

@@ -16,7 +16,7 @@ from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.stories import ScenarioLike, line_of
 from cucumber.pages.compared.compared_page import ComparedPage
-from cucumber.pages.compared.comparison_results import came_of
+from cucumber.pages.compared.comparison_results import results_props
 from cucumber.pages.essay.part_state import PartState
 from cucumber.table.compare import Comparison
 from cucumber.table.compare.comparison import FEWEST, MOST
@@ -41,7 +41,7 @@ class ComparisonState(ComparedPage, PartState):
     @property
     def value(self) -> dict[str, dict[str, int]]:
         """What each player pays, by game."""
-        return {column.name: _paid(column.end) for column in self.compared.columns}
+        return {column.name: _payments(column.end) for column in self.compared.columns}
 
 
 class ComparisonPart(Part[ComparisonState]):
@@ -68,40 +68,42 @@ class ComparisonPart(Part[ComparisonState]):
         """The same as a figure of plotly. Raises MissingExtra without it."""
         from cucumber.study.figures import dots_figure
 
-        paid = [
+        dots = [
             Dot(player, game, points, points, points)
             for game, by_player in self.value.items()
             for player, points in by_player.items()
         ]
-        return dots_figure("The same cards, another bill", {"points to pay": paid})
+        return dots_figure("The same cards, another bill", {"points to pay": dots})
 
     def __repr__(self) -> str:
         return f"<ComparisonPart: {' · '.join(self.value)}>"
 
     def _picture(self) -> Mapping[str, str]:
-        results = came_of(self.state.compared)
+        results = results_props(self.state.compared)
         summary = "".join(f"<p>{escape(sentence)}</p>" for sentence in results["short"])
         rows = [(escape(row["head"]), *map(escape, row["cells"])) for row in results["rows"]]
         return {HTML: with_styles(f"{summary}{table_html(('', *results['heads']), rows)}")}
 
 
-def _compared(_before: PartState | None, *games: str, bots: Sequence[str], **named: Any) -> ComparisonState:
-    return ComparisonState.of(Comparison(games, _setup(**named), tuple(bots)))
+def _comparison_state(_before: PartState | None, *games: str, bots: Sequence[str], **kwargs: Any) -> ComparisonState:
+    return ComparisonState.of(Comparison(games, _setup(**kwargs), tuple(bots)))
 
 
-def _paid(deal: Deal) -> dict[str, int]:
+def _payments(deal: Deal) -> dict[str, int]:
     return {deal.players[seat]: deal.charges.get(seat, 0) for seat in deal.seats}
 
 
-def _setup(deal: ScenarioLike | Deal | None, players: Sequence[str] | int, hands: Sequence[str], **named: Any) -> Setup:
+def _setup(
+    deal: ScenarioLike | Deal | None, players: Sequence[str] | int, hands: Sequence[str], **kwargs: Any
+) -> Setup:
     """The cards and the plays: those of a deal or a scenario, or as given."""
     if deal is not None:
         line = line_of(deal)
         return _setup_of(line.deal, line.acts)
     check_kind(hands, (list, tuple), "Hands are a list, a text for each player", "hands")
     names = NAMES[: players or len(hands) or _USUAL] if isinstance(players, int) else tuple(players)
-    leader = seat_of(names, named.pop("leader"))
-    return Setup(players=names, hands=tuple(map(str, hands)), leader=leader, **named)
+    leader = seat_of(names, kwargs.pop("leader"))
+    return Setup(players=names, hands=tuple(map(str, hands)), leader=leader, **kwargs)
 
 
 def _setup_of(deal: Deal, acts: Sequence[str]) -> Setup:
@@ -141,5 +143,13 @@ def compare(
             f"You can compare two to four games, compare('agurk', 'gurka-se'), not {len(games)}.", field="games"
         )
     return ComparisonPart(
-        _compared, *games, bots=bots, deal=deal, players=players, hands=hands, played=played, leader=leader, seed=seed
+        _comparison_state,
+        *games,
+        bots=bots,
+        deal=deal,
+        players=players,
+        hands=hands,
+        played=played,
+        leader=leader,
+        seed=seed,
     )

@@ -14,9 +14,9 @@ from cucumber.errors import check_kind
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.stories import line_of
-from cucumber.notebook.table_part import TableState, drawn_at, picture_of
+from cucumber.notebook.table_part import TableState, picture_of, table_props
 from cucumber.pages.essay.part_state import PartState
-from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, being_worked_out
+from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, pending_worths
 from cucumber.pages.protocol.base import Job
 from cucumber.words.show.html import table_html, with_styles
 
@@ -63,19 +63,19 @@ class CostsPart(Part[CostsState]):
         return f"<CostsPart: {', '.join(f'{act} {cost:.1f}' for act, cost in self.value.items())}>"
 
     def _picture(self) -> Mapping[str, str]:
-        (drawn,) = picture_of(self.state.table["heading"], self.state.steps[-1], self.state.viewer).values()
+        (picture,) = picture_of(self.state.table["heading"], self.state.steps[-1], self.state.viewer).values()
         rows = [(escape(act), f"{cost:.1f}".replace("-", "−")) for act, cost in self.value.items()]
         advice = escape(self.state.worths.advice["sentence"] if self.state.worths.advice else "")
-        return {HTML: with_styles(f"{drawn}<p>{advice}</p>{table_html(('Card', 'Costs'), rows)}")}
+        return {HTML: with_styles(f"{picture}<p>{advice}</p>{table_html(('Card', 'Costs'), rows)}")}
 
 
-def _priced(_before: PartState | None, deal: Any, seat: Any) -> CostsState:
+def _costs_state(_before: PartState | None, deal: Any, seat: Any) -> CostsState:
     check_kind(deal, Deal, "Only the cards of a Deal have a worth", "deal")
     steps, viewer = tuple(line_of(deal).steps), seat_of(deal.players, seat)
     moment = ShownPosition(deal, None, len(steps) - 1)
     viewpoint = "" if viewer is None else f", as {within(clause(deal.players[viewer], 'sees'))} it"
-    table = drawn_at(f"{deal.rules.name}: what each card is worth{viewpoint}", steps, viewer, moment.at)
-    pricing, worths = PositionWorthsJob(moment, viewer), being_worked_out(moment)
+    table = table_props(f"{deal.rules.name}: what each card is worth{viewpoint}", steps, viewer, moment.at)
+    pricing, worths = PositionWorthsJob(moment, viewer), pending_worths(moment)
     return CostsState(steps=steps, viewer=viewer, table=table, pricing=pricing, worths=worths)
 
 
@@ -90,4 +90,4 @@ def worth(deal: Deal, *, seat: int | str | None = None) -> CostsPart:
     For a deal that is over, it says which cards were costly. Raises BadKind for anything but a deal, and BadDeal for a
     missing seat.
     """
-    return CostsPart(_priced, deal, seat)
+    return CostsPart(_costs_state, deal, seat)

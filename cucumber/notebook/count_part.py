@@ -24,7 +24,7 @@ from cucumber.pages.essay.derived_values import DerivedValue
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.protocol.base import IsCancelled, Job, Urgency
 from cucumber.pages.protocol.jobs import WORKING
-from cucumber.pages.stage.charts import TOPICS, Topic, answered, bars_of, in_numbers
+from cucumber.pages.stage.charts import TOPICS, Topic, bars_of, in_numbers, topics_in
 from cucumber.pages.stage.numbers import by_what, numbers_html
 from cucumber.study.figures import dots_figure, register_template
 from cucumber.study.request import games_of
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CountJob:
-    """What is to be counted."""
+    """A count: games, players, bots, and how many deals."""
 
     games: tuple[str, ...]
     players: int
@@ -88,27 +88,24 @@ class CountState(PartState):
 
     count_job: CountJob
     asks: str
-    found: CountResult | None = None
+    result: CountResult | None = None
     gave_up: bool = False
 
     def update(self, message: Any) -> Self:
-        return (
-            replace(self, found=message)
-            if isinstance(message, CountResult) and message.count_job == self.count_job
-            else self
-        )
+        is_ours = isinstance(message, CountResult) and message.count_job == self.count_job
+        return replace(self, result=message) if is_ours else self
 
     @property
     def job(self) -> Job | None:
         return None if self.gave_up or self.value is not None else self.count_job
 
     def without_work(self) -> Self:
-        return replace(self, found=None, gave_up=True)
+        return replace(self, result=None, gave_up=True)
 
     @property
     def value(self) -> list[MeasureRow] | None:
         """The numbers; None before they are counted."""
-        return self.found.rows if self.found and self.found.count_job == self.count_job else None
+        return self.result.rows if self.result and self.result.count_job == self.count_job else None
 
     @property
     def props(self) -> dict[str, Any]:
@@ -118,7 +115,7 @@ class CountState(PartState):
     @cached_property
     def html(self) -> str:
         """The results, or a note that counting is in progress."""
-        return _html(self.found, self.asks) if self.found else "" if self.gave_up else f"<p>{WORKING}</p>"
+        return _html(self.result, self.asks) if self.result else "" if self.gave_up else f"<p>{WORKING}</p>"
 
 
 class CountPart(Part[CountState]):
@@ -136,7 +133,7 @@ class CountPart(Part[CountState]):
     @property
     def table(self) -> pd.DataFrame:
         """The numbers, as a table of pandas. Raises BadStudy before anything is counted."""
-        self._check_found()
+        self._check_result()
         from cucumber.study import Study
         from cucumber.study.rows import table_of
 
@@ -149,12 +146,12 @@ class CountPart(Part[CountState]):
 
         Raises BadStudy before anything is counted.
         """
-        self._check_found()
-        assert self.state.found
-        topic, dots, axis = _drawn(self.state.found, self.state.asks)
+        self._check_result()
+        assert self.state.result
+        topic, dots, axis = _topic_and_dots(self.state.result, self.state.asks)
         return dots_figure(topic.asks, {axis: dots})
 
-    def _check_found(self) -> None:
+    def _check_result(self) -> None:
         if not self.rows:
             raise BadStudy(_NOT_YET)
 
@@ -164,11 +161,11 @@ class CountPart(Part[CountState]):
         With `at`, for that place, seat, card or length. Raises BadStudy for anything not counted.
         """
         self._check_counted(measure, game)
-        found = number_in(self.rows, measure, game, at)
-        if found is None:
+        number = number_in(self.rows, measure, game, at)
+        if number is None:
             where = "" if at is None else f" at {at}"
             raise BadStudy(f"No {measure}{where} has been counted in these deals.", field="at")
-        return found
+        return number
 
     def of(self, measure: str, game: str | None = None, at: int | None = None) -> DerivedValue:
         """The same for a part that follows, None until it is counted: `say("{ties:.0f}", ties=counted.of("tie"))`.
@@ -192,10 +189,8 @@ class CountPart(Part[CountState]):
             raise BadStudy(f"{find(game).name} was not counted here. {hint}", field="game")
 
     def __repr__(self) -> str:
-        names, counted = (
-            " and ".join(find(game).name for game in self.state.count_job.games),
-            self.state.count_job.deals * len(self.state.count_job.games),
-        )
+        job = self.state.count_job
+        names, counted = " and ".join(find(game).name for game in job.games), job.deals * len(job.games)
         return f"<CountPart: {names}{f', {counted:,} of {counted:,}' if self.state.job is None else ''}>"
 
     def _picture(self) -> Mapping[str, str]:
@@ -210,7 +205,7 @@ def number_in(rows: Sequence[MeasureRow], measure: str, game: str | None, at: in
     return row and row["value"] * (100 if row["unit"] == "share" else 1)
 
 
-def _counted(
+def _count_state(
     before: CountState | None, *games: str, asks: str, players: Any, bots: Any, deals: Any, seed: Any, whole_games: Any
 ) -> CountState:
     _check(games, asks, deals)
@@ -218,7 +213,7 @@ def _counted(
         raise BadStudy(sentence, field="players")
     bots_of(bots)
     job = CountJob(games, players, bots if isinstance(bots, str) else tuple(bots), deals, seed, whole_games)
-    return CountState(count_job=job, asks=asks, found=before.found if before else None)
+    return CountState(count_job=job, asks=asks, result=before.result if before else None)
 
 
 _NOT_YET = "Nothing has been counted yet; `await part.ready()` waits for it."
@@ -234,39 +229,42 @@ def _check(games: Sequence[str], asks: str, deals: int) -> None:
     _topic(TOPICS, asks)
 
 
-def _html(found: CountResult, asks: str) -> str:
+def _html(result: CountResult, asks: str) -> str:
     """A picture of one question, then everything in numbers behind a fold."""
-    rows, variants = found.rows, [*map(find, found.count_job.games)]
-    topic, dots, axis = _drawn(found, asks)
-    gaps = by_what(found.differences)
+    rows, variants = result.rows, [*map(find, result.count_job.games)]
+    topic, dots, axis = _topic_and_dots(result, asks)
+    gaps = by_what(result.differences)
     bars = bars_of(rows, topic, variants, gaps)
-    drawn = interval_chart(dots, axis) if dots else ""
-    finding = _finding(found, topic, variants)
-    chart = f'<figure class="chart-picture"><figcaption class="cu-name">{escape(finding)}</figcaption>{drawn}</figure>'
-    numbers = f"{in_numbers(bars, topic, variants, gaps)}{_folded(numbers_html(rows, variants, found.differences))}"
-    most = most_html(rows, found.differences, variants)
+    picture = interval_chart(dots, axis) if dots else ""
+    finding = _finding(result, topic, variants)
+    chart = (
+        f'<figure class="chart-picture"><figcaption class="cu-name">{escape(finding)}</figcaption>{picture}</figure>'
+    )
+    all_numbers = numbers_html(rows, variants, result.differences)
+    numbers = f"{in_numbers(bars, topic, variants, gaps)}<details><summary>All numbers</summary>{all_numbers}</details>"
+    most = most_html(rows, result.differences, variants)
     return f'<div class="chart-beside">{chart}<div><p><b>{escape(topic.asks)}</b></p>{most}{numbers}</div></div>'
 
 
-def _finding(found: CountResult, topic: Topic, variants: Sequence[Variant]) -> str:
+def _finding(result: CountResult, topic: Topic, variants: Sequence[Variant]) -> str:
     """What the picture shows in a sentence: how the games differ there, or the highest number of the first."""
     from cucumber.study.measure_changes import changes, fact, sides  # its imports are slow to compile
 
     first, *others = variants
-    about = [row for row in found.differences if row["measure"] in topic.measures]
+    about = [row for row in result.differences if row["measure"] in topic.measures]
     for other in others:
-        for change in changes(about, other, first, found.count_job.players):
+        for change in changes(about, other, first, result.count_job.players):
             return change.sentence(*sides(other, first)).rstrip(".")
-    bars = bars_of(found.rows, topic, variants[:1], {})[first.key]
+    bars = bars_of(result.rows, topic, variants[:1], {})[first.key]
     highest = max(bars, key=lambda bar: bar.row["value"], default=None)
     return (highest and fact(highest.row)) or capitalized(topic.axis or topic.asks)
 
 
-def _drawn(found: CountResult, asks: str) -> tuple[Topic, list[Dot], str]:
+def _topic_and_dots(result: CountResult, asks: str) -> tuple[Topic, list[Dot], str]:
     """The question, the numbers that answer it, and what they are."""
-    variants = [*map(find, found.count_job.games)]
-    topic = _topic(answered(found.rows), asks)
-    bars = bars_of(found.rows, topic, variants, by_what(found.differences))
+    variants = [*map(find, result.count_job.games)]
+    topic = _topic(topics_in(result.rows), asks)
+    bars = bars_of(result.rows, topic, variants, by_what(result.differences))
     dots = [
         Dot(", ".join(filter(None, (bar.group, bar.at))), variant.name, *_numbers(bar.row))
         for variant in variants
@@ -280,20 +278,16 @@ def _topic(there: Sequence[Topic], asks: str) -> Topic:
     """The chosen question, or the first that the numbers answer."""
     if not asks:
         return there[0]
-    found = next((topic for topic in there if asks.casefold() in topic.asks.casefold()), None)
-    if found is None:
+    chosen = next((topic for topic in there if asks.casefold() in topic.asks.casefold()), None)
+    if chosen is None:
         listed = [topic.asks for topic in there]
         raise BadStudy(f"The numbers don't answer {asks[:60]!r}. {nearest(asks, listed)}", field="asks")
-    return found
+    return chosen
 
 
 def _numbers(row: MeasureRow) -> tuple[float, float, float]:
     scale = 100 if row["unit"] == "share" else 1
     return row["value"] * scale, row["low"] * scale, row["high"] * scale
-
-
-def _folded(numbers: str) -> str:
-    return f"<details><summary>All numbers</summary>{numbers}</details>"
 
 
 @reports_in_cell
@@ -321,5 +315,5 @@ def count(
         with suppress(ModuleNotFoundError):  # in a built page
             register_template()  # an environment that can simulate can draw too
     return CountPart(
-        _counted, *games, asks=asks, players=players, bots=bots, deals=deals, seed=seed, whole_games=whole_games
+        _count_state, *games, asks=asks, players=players, bots=bots, deals=deals, seed=seed, whole_games=whole_games
     )

@@ -18,8 +18,8 @@ from cucumber.errors import BadDeal, CucumberError, UnknownBot, check_kind
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import Part
 from cucumber.notebook.stories import line_of
-from cucumber.notebook.table_part import TableState, drawn_at, picture_of
-from cucumber.pages.essay.derived_values import resolved
+from cucumber.notebook.table_part import TableState, picture_of, table_props
+from cucumber.pages.essay.derived_values import resolve
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.play.page import PlayPage
 from cucumber.pages.stage.props import Action, action, must_be_there
@@ -77,7 +77,7 @@ class MatchPart(Part[MatchState]):
         return picture_of(self.match.setting.variant.name, self.match.steps[-1], viewer=0)
 
 
-def _played(
+def _match_state(
     _before: PartState | None, game: Any, with_: Any, bots: Any, players: Any, you: str, seed: str
 ) -> MatchState:
     variant = find(game).playing(*with_)
@@ -90,13 +90,13 @@ def _setting(variant: Variant, bots: str | Sequence[str], players: int | None, y
     if isinstance(bots, str) and bots in _STRENGTHS:
         usual = usual.against(_STRENGTHS[bots])
     elif bots:
-        usual = replace(usual, bots=_named(bots, len(usual.bots) if players is None else players - 1))
-    return usual if players is None else _with(usual, players)
+        usual = replace(usual, bots=_seated_bots(bots, len(usual.bots) if players is None else players - 1))
+    return usual if players is None else _with_players(usual, players)
 
 
-def _named(bots: str | Sequence[str], number: int) -> tuple[SeatedBot, ...]:
+def _seated_bots(bots: str | Sequence[str], number: int) -> tuple[SeatedBot, ...]:
     """These bots by name, one at each seat, or one for all seats."""
-    each = _seated(bots, number if isinstance(bots, str) else len(bots))
+    each = _bots_by_name(bots, number if isinstance(bots, str) else len(bots))
     names = [RIVALS[bot.name].name if bot.name in RIVALS else bot.name for bot in each]
     several = len(set(names)) < len(names)
     return tuple(
@@ -105,7 +105,7 @@ def _named(bots: str | Sequence[str], number: int) -> tuple[SeatedBot, ...]:
     )
 
 
-def _seated(bots: str | Sequence[str], number: int) -> tuple[Bot, ...]:
+def _bots_by_name(bots: str | Sequence[str], number: int) -> tuple[Bot, ...]:
     """The bot at each seat, by name or as the first rival of a strength."""
     try:
         return bots_by_seat(_of_strength(bots) if isinstance(bots, str) else [*map(_of_strength, bots)], number)
@@ -117,7 +117,7 @@ def _of_strength(bot: str) -> str:
     return next((rival.key for rival in RIVALS.values() if rival.strength is _STRENGTHS.get(bot)), bot)
 
 
-def _with(setting: Setting, players: int) -> Setting:
+def _with_players(setting: Setting, players: int) -> Setting:
     check_kind(players, int, "How many play is a whole number", "players")
     if players not in setting.variant.rules.player_range:
         sentence = setting.variant.rules.sentence("player_range")
@@ -152,7 +152,7 @@ class PlayoutState(TableState):
         moves = moves.answered()
         steps = (*self.before, *event_by_event(moves, None))
         heading = f"{moves.deal.rules.name}: you play {moves.deal.players[self.own]}"
-        table = drawn_at(heading, steps, None, len(steps) - 1, self.own)
+        table = table_props(heading, steps, None, len(steps) - 1, self.own)
         return replace(self, moves=moves, steps=steps, table=table, moment=None)
 
     @property
@@ -171,8 +171,8 @@ class PlayoutState(TableState):
 
     @property
     def _actions(self) -> list[Action]:
-        offered = ((BACK, self.moves.last_of(self.own) is not None), (FROM_HERE, self.is_done))
-        return [action(label) if can_be else {**action(label), "disabled": True} for label, can_be in offered]
+        buttons = ((BACK, self.moves.last_of(self.own) is not None), (FROM_HERE, self.is_done))
+        return [action(label) if can_be else {**action(label), "disabled": True} for label, can_be in buttons]
 
 
 class PlayoutPart(Part[PlayoutState]):
@@ -190,14 +190,14 @@ class PlayoutPart(Part[PlayoutState]):
         return picture_of(self.deal.rules.name, self.state.steps[-1])
 
 
-def _on(_before: PartState | None, deal: Deal, bots: Any, you: int | str | None) -> PlayoutState:
+def _playout_state(_before: PartState | None, deal: Deal, bots: Any, you: int | str | None) -> PlayoutState:
     if deal.over:
         raise BadDeal("This deal is over, so nobody can play on from there.", field="deal")
     own = seat_of(deal.players, deal.turn if you in {None, YOU} else you)
     assert own is not None
-    playing, steps = _seated(bots or "vera", len(deal.players)), tuple(line_of(deal).steps)
+    all_bots, steps = _bots_by_name(bots or "vera", len(deal.players)), tuple(line_of(deal).steps)
     start = Position(find(key_of(deal.rules)), Game.new(deal.rules, deal.players, deal.dealer), deal)
-    moves = Record(start, bots={seat: playing[seat] for seat in deal.seats if seat != own})
+    moves = Record(start, bots={seat: all_bots[seat] for seat in deal.seats if seat != own})
     return PlayoutState(steps=steps, before=steps, table={}, own=own, moves=moves).after(moves)
 
 
@@ -223,6 +223,6 @@ def play(
 
     Raises BadVariant, BadDeal or UnknownBot for what can't be played.
     """
-    if isinstance(resolved(game), Deal):
-        return PlayoutPart(_on, game, bots, you, hold=hold)
-    return MatchPart(_played, game, with_, bots, players, you, seed, hold=hold)
+    if isinstance(resolve(game), Deal):
+        return PlayoutPart(_playout_state, game, bots, you, hold=hold)
+    return MatchPart(_match_state, game, with_, bots, players, you, seed, hold=hold)

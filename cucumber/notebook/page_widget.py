@@ -34,10 +34,10 @@ class PageWidget(anywidget.AnyWidget):
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, visit: Session) -> None:
-        self.visit = visit
+    def __init__(self, session: Session) -> None:
+        self.session = session
         style = f"cucumber.{self.shows}"  # shared by equal widgets, so that the page holds it once
-        super().__init__(props=visit.props, _anywidget_id=style)
+        super().__init__(props=session.props, _anywidget_id=style)
         self.on_msg(lambda _widget, message, _buffers: self.receive(message))
 
     @traitlets.default("module")
@@ -57,12 +57,12 @@ class PageWidget(anywidget.AnyWidget):
 
     @property
     def page(self) -> Page:
-        return self.visit.page
+        return self.session.page
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
         """The state for a browser that begins to show the page: all that has been sent so far."""
         state = super().get_state(key, drop_defaults)
-        return state if key is not None else {**state, "props": self.visit.props}
+        return state if key is not None else {**state, "props": self.session.props}
 
     def set_state(self, sync_data: Any) -> None:
         """Ignores the state: a page sends messages and doesn't decide what is shown. It is sent the state again."""
@@ -72,19 +72,19 @@ class PageWidget(anywidget.AnyWidget):
     def receive(self, message: Any) -> None:
         """Takes a message of the page; errors are shown there, since Jupyter would swallow them."""
         try:
-            self._hear(message)
+            self._handle(message)
         except Exception as error:  # noqa: BLE001 -- whatever it is, the page says it
             self.send({"refused": in_a_sentence(error)})
 
-    def _hear(self, message: Any) -> None:
-        """Handles a message; a page without typefaces or the chart library asks for them."""
+    def _handle(self, message: Any) -> None:
+        """Handles a message, or a request for the typefaces or the chart library."""
         if message == {"ask": "typefaces"}:
             described, files = typefaces()
             self.send({"typefaces": described}, files)
         elif message == {"is": "charts"}:
             self.send({"charts": charts_library().read_text(encoding="utf-8")})
         else:
-            self.visit.receive(message)
+            self.session.receive(message)
 
 
 class HostedPage(PageWidget):
@@ -93,14 +93,14 @@ class HostedPage(PageWidget):
     url = traitlets.Unicode()
 
     def __init__(self) -> None:
-        super().__init__(Session(self.shows, self._tell, InProcessRunner()))
+        super().__init__(Session(self.shows, self._send_changes, InProcessRunner()))
 
     @traitlets.observe("url")
     def _open(self, change: Any) -> None:
         if change["new"] != self.page.url:
-            self.visit.receive({"is": "open", "url": change["new"], "chance": token_hex(8)})
+            self.session.receive({"is": "open", "url": change["new"], "chance": token_hex(8)})
 
-    def _tell(self, message: dict[str, Any]) -> None:
+    def _send_changes(self, message: dict[str, Any]) -> None:
         self.send(message)
         self.url = self.page.url
 

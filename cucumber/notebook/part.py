@@ -15,7 +15,7 @@ from cucumber.pages.essay.page import EssayPage
 from cucumber.pages.essay.part_state import PartFactory, PartState
 from cucumber.pages.protocol import background
 from cucumber.pages.protocol.base import IsCancelled, Job
-from cucumber.pages.protocol.jobs import InProcessRunner, runs
+from cucumber.pages.protocol.jobs import InProcessRunner, has_event_loop
 from cucumber.pages.protocol.session import Session
 from cucumber.words.show.html import with_images
 
@@ -26,10 +26,10 @@ _AT_ONCE = 5.0  # seconds
 SVG, HTML = "image/svg+xml", "text/html"
 _WIDGET = "application/vnd.jupyter.widget-view+json"
 
-Shows = TypeVar("Shows", bound=PartState)
+State = TypeVar("State", bound=PartState)
 
 
-class Part(PageWidget, Generic[Shows]):
+class Part(PageWidget, Generic[State]):
     """What a cell of a notebook ends with: a widget, which can stand in boxes and tabs with others.
 
     An argument may be a `change`, another part, or any control of ipywidgets: whenever its value changes, this part
@@ -44,45 +44,46 @@ class Part(PageWidget, Generic[Shows]):
     value = traitlets.Any()
     problem = traitlets.Unicode("")
 
-    def __init__(self, makes: Callable[..., PartState], *given: Any, hold: Any = False, **named: Any) -> None:
+    def __init__(self, makes: Callable[..., PartState], *args: Any, hold: Any = False, **kwargs: Any) -> None:
         check_kind(hold, bool, "Whether the rest of the page waits for an answer is True or False", "hold")
-        self.call = PartFactory(makes, given, named, hold)
-        self._works = _NullRunner() if READING.get() else _BackgroundRunner()
-        super().__init__(_PartSession("essay", self._tell, self._works))
-        self.visit.replace_page(EssayPage.alone(self.call))
+        self.call = PartFactory(makes, args, kwargs, hold)
+        self._runner = _NullRunner() if READING.get() else _BackgroundRunner()
+        super().__init__(_PartSession("essay", self._send_changes, self._runner))
+        self.session.replace_page(EssayPage.alone(self.call))
         for source in self.call.follows:
             source.observe(self._follow, names="value")
 
     @property
-    def state(self) -> Shows:
-        page = self.visit.page
+    def _page(self) -> EssayPage:
+        page = self.session.page
         assert isinstance(page, EssayPage)
-        state: Any = page.parts[0].state
+        return page
+
+    @property
+    def state(self) -> State:
+        state: Any = self._page.parts[0].state
         return state  # type: ignore[no-any-return]
 
     def update(self, **message: Any) -> None:
-        self.visit.receive({"is": "tell", "part": 0, "message": message})
+        self.session.receive({"is": "tell", "part": 0, "message": message})
 
     async def ready(self) -> None:
         """Returns once everything is worked out: `await part.ready()`."""
-        if self._works.task is not None:
-            await asyncio.shield(self._works.task)
+        if self._runner.task is not None:
+            await asyncio.shield(self._runner.task)
 
     def _follow(self, _change: Any) -> None:
-        page = self.visit.page
-        assert isinstance(page, EssayPage)
-        self.visit.replace_page(page.anew(0))
+        self.session.replace_page(self._page.anew(0))
         if self.comm is not None:
-            self.props = self.visit.props  # also for a browser that is still loading the module that listens
+            self.props = self.session.props  # also for a browser that is still loading the module that listens
 
-    def _tell(self, message: dict[str, Any]) -> None:
+    def _send_changes(self, message: dict[str, Any]) -> None:
         """Sends changes to the browser and to the parts that follow this one."""
         if self.comm is not None:
             self.send(message)
-        page = self.visit.page
-        assert isinstance(page, EssayPage)
+        part = self._page.parts[0]
         with self.hold_trait_notifications():
-            self.problem, self.value = page.parts[0].problem, page.parts[0].value
+            self.problem, self.value = part.problem, part.value
 
     # --- in a browser ---
 
@@ -93,7 +94,7 @@ class Part(PageWidget, Generic[Shows]):
     def model_id(self) -> str:
         """Its id in the browser; asking for it opens the connection."""
         if self.comm is None:
-            self.props = self.visit.props
+            self.props = self.session.props
             super().open()
         return str(super().model_id)
 
@@ -104,7 +105,7 @@ class Part(PageWidget, Generic[Shows]):
 
     def _repr_mimebundle_(self, **_options: Any) -> dict[str, Any]:  # type: ignore[override]
         view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        picture = {kind: with_images(drawn) if kind == HTML else drawn for kind, drawn in self._picture().items()}
+        picture = {kind: with_images(image) if kind == HTML else image for kind, image in self._picture().items()}
         return {_WIDGET: view, **picture, "text/plain": repr(self)}
 
     def _picture(self) -> Mapping[str, str]:
@@ -139,23 +140,23 @@ class _BackgroundRunner(InProcessRunner):
     """
 
     def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
-        if not runs() or background.IS_READ or not _in_time(work.run, show):
+        if not has_event_loop() or background.IS_READ or not _show_in_time(work.run, show):
             super().start(work, show, refuse)
 
 
-def _in_time(work: Callable[[IsCancelled], Any], show: Callable[[Any], None]) -> bool:
+def _show_in_time(work: Callable[[IsCancelled], Any], show: Callable[[Any], None]) -> bool:
     """Shows the results if all of them come soon; says whether they did."""
-    from cucumber.analysis.solver import SolveCancelled as GivenUp
+    from cucumber.analysis.solver import SolveCancelled
 
-    until, found = monotonic() + _AT_ONCE, []
+    until, results = monotonic() + _AT_ONCE, []
     try:
         for each in work(lambda: monotonic() > until):
-            found.append(each)
+            results.append(each)
             if monotonic() > until:
                 return False
-    except GivenUp:
+    except SolveCancelled:
         return False
-    for each in found:
+    for each in results:
         if each is not None:
             show(each)
     return True

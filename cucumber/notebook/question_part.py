@@ -14,7 +14,7 @@ from cucumber.errors import BadScenario
 from cucumber.lessons.teach.consequences import played_out
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
-from cucumber.notebook.stories import ScenarioLike, line_of, the_scenario
+from cucumber.notebook.stories import ScenarioLike, find_scenario, line_of
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.stage.attempt import Attempt
 from cucumber.pages.stage.task_page import TaskPage
@@ -110,22 +110,19 @@ def _question_state(_before: PartState | None, what: Any, at: Any, kind: Any, ri
 
 
 def _title(what: ScenarioLike | Deal, line: Line) -> str:
-    return line.deal.rules.name if isinstance(what, Deal) else the_scenario(what).title
+    return line.deal.rules.name if isinstance(what, Deal) else find_scenario(what).title
 
 
 def _pause(what: ScenarioLike | Deal, line: Line, at: int | str | None, kind: str, right: Sequence[str]) -> Pause:
     """The question and its moment: the author's question there, or the one requested here."""
-    own = () if isinstance(what, Deal) or kind or right else the_scenario(what).pauses
+    own = () if isinstance(what, Deal) or kind or right else find_scenario(what).pauses
     if at is None and own:
         return own[0]
     if kind and kind not in PAUSES:
         raise BadScenario(f"There is no question {kind[:40]!r}. {nearest(kind, list(PAUSES))}", field="kind")
     question_kind = QuestionKind(kind) if kind else None
-    moment = (
-        len(line.acts)
-        if at is None and isinstance(what, Deal)
-        else _moment(line, at, question_kind or QuestionKind.PLAY)
-    )
+    when = len(line.acts) if at is None and isinstance(what, Deal) else at
+    moment = _moment(line, when, question_kind or QuestionKind.PLAY)
     return next((pause for pause in own if pause.at == moment), None) or _pause_here(line, moment, question_kind, right)
 
 
@@ -149,18 +146,18 @@ def _moment(line: Line, at: int | str | None, kind: QuestionKind) -> int:
         return next((step for step in range(last + 1) if can_ask(line.steps, step, kind)), last)
     if type(at) is int and 0 <= at <= last:
         return at
-    if found := _AT.fullmatch(at) if isinstance(at, str) else None:
-        return _turn(line, int(found[1]), found[2])
+    if match := _AT.fullmatch(at) if isinstance(at, str) else None:
+        return _turn(line, int(match[1]), match[2])
     raise BadScenario(f"Say when it is asked as 'trick 2, Bo', or as a step from 0 to {last}.", field="at")
 
 
 def _turn(line: Line, trick: int, player: str | None) -> int:
     seat = seat_of(line.deal.players, player)
-    meant = (at for at, turn in enumerate(turns(line)) if turn.trick == trick and seat in {None, turn.seat})
-    if (found := next((at for at in meant if not turns(line)[at].before), None)) is None:
+    places = (at for at, turn in enumerate(turns(line)) if turn.trick == trick and seat in {None, turn.seat})
+    if (first := next((at for at in places if not turns(line)[at].before), None)) is None:
         who = f" of {player}" if player else ""
         raise BadScenario(f"There is no trick {trick} with a turn{who}.", field="at")
-    return found
+    return first
 
 
 @reports_in_cell

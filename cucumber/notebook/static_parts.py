@@ -71,24 +71,24 @@ def _how_to_play(_before: PartState | None, game: str, with_: Sequence[str]) -> 
 
 
 def _hand(_before: PartState | None, cards: str | Iterable[Card]) -> StaticState:
-    held = as_cards(cards)
-    return StaticState(about=held, words=name_cards(held), text=cards_svg(held, _WIDTH), kind=SVG)
+    hand_cards = as_cards(cards)
+    return StaticState(about=hand_cards, words=name_cards(hand_cards), text=cards_svg(hand_cards, _WIDTH), kind=SVG)
 
 
 def _trick(_before: PartState | None, game: str, plays: str) -> StaticState:
-    deal = _played(game, plays)
+    deal = _trick_deal(game, plays)
     name = deal.rules.name
     return StaticState(about=deal, words=f"{name}: {deal.standing}", text=picture(tabletop_props(deal), name), kind=SVG)
 
 
-def _played(game: str, plays: str) -> Deal:
+def _trick_deal(game: str, plays: str) -> Deal:
     check_kind(plays, str, "A trick is a text such as 'Ann 9h, Bo Jd'", "plays")
-    named = [each.split(maxsplit=1) for each in plays.split(",")]
-    if not all(len(each) == _NAME_AND_CARD for each in named):
+    plays_by_name = [each.split(maxsplit=1) for each in plays.split(",")]
+    if not all(len(each) == _NAME_AND_CARD for each in plays_by_name):
         raise BadNotation(
             f"A trick names each player and the card, 'Ann 9h, Bo Jd', not {plays[:60]!r}.", field="plays"
         )
-    deal = Deal.of(find(game).rules, [card for _, card in named], players=[name for name, _ in named])
+    deal = Deal.of(find(game).rules, [card for _, card in plays_by_name], players=[name for name, _ in plays_by_name])
     while not deal.over:
         deal = deal.act(deal.legal()[0])
     return deal

@@ -19,7 +19,7 @@ ScenarioLike = str | Path | Mapping[str, Any] | Scenario  # a file, the title of
 _NO_SCENARIO = "A scenario is a file, 'mine.toml', the title of an example or story, or a dict of what a file says"
 
 
-def the_scenario(what: ScenarioLike) -> Scenario:
+def find_scenario(what: ScenarioLike) -> Scenario:
     """Finds or reads a scenario. Raises BadScenario with the place and the reason, and BadKind for anything else."""
     match what:
         case Scenario():
@@ -38,7 +38,7 @@ def the_scenario(what: ScenarioLike) -> Scenario:
 def line_of(what: ScenarioLike | Deal) -> Line:
     """The main line of a scenario, or of a deal as far as it was played."""
     if not isinstance(what, Deal):
-        return the_scenario(what).line
+        return find_scenario(what).line
     moments = acts_with_positions(what)
     return Line(moments[0][0] if moments else what, None, tuple(map(str, acts_of(what))), {})
 

@@ -15,12 +15,12 @@ from cucumber.errors import BadDeal, BadKind, description
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.static_parts import StaticPart, StaticState
-from cucumber.notebook.stories import line_of, steps_of, the_scenario
-from cucumber.pages.essay.derived_values import resolved
+from cucumber.notebook.stories import find_scenario, line_of, steps_of
+from cucumber.pages.essay.derived_values import resolve
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.protocol.base import TablePage
 from cucumber.pages.stage.props import TableProps
-from cucumber.pages.stage.scenario_view import MomentPlace, drawn, pauses_there
+from cucumber.pages.stage.scenario_view import MomentPlace, pauses_there, scenario_table
 from cucumber.table.match import Match
 from cucumber.table.scenario import Scenario, WhatIf
 from cucumber.words.explain.frames import frames, tabletop_props
@@ -64,7 +64,7 @@ class TableState(TablePage, PartState):
         return {"table": self.table, "pauses": pauses_there(self.moment, self.steps, self.what_ifs, self.viewer)}
 
 
-def drawn_at(
+def table_props(
     heading: str, steps: Sequence[Step], viewer: int | None, cursor: int, own: int | None = None
 ) -> TableProps:
     """A table with these steps, starting at one of them; the seat `own`, or else the viewer's, is in front."""
@@ -97,11 +97,13 @@ def _table_state(_before: PartState | None, what: Any, seat: Any) -> TableState:
         steps = tuple(_steps(what))
         viewer = seat_of(steps[0].deal.players, seat)
         cursor = 0 if isinstance(what, PlayedGame) else len(steps) - 1  # a position is looked at as it stands
-        return TableState(steps=steps, viewer=viewer, table=drawn_at(steps[0].deal.rules.name, steps, viewer, cursor))
-    scenario = the_scenario(what)
+        return TableState(
+            steps=steps, viewer=viewer, table=table_props(steps[0].deal.rules.name, steps, viewer, cursor)
+        )
+    scenario = find_scenario(what)
     viewer = seat_of(scenario.line.deal.players, seat)
     steps, what_ifs = tuple(scenario.line.steps), tuple(scenario.what_ifs)
-    return TableState(steps=steps, what_ifs=what_ifs, viewer=viewer, table=drawn(scenario, viewer))
+    return TableState(steps=steps, what_ifs=what_ifs, viewer=viewer, table=scenario_table(scenario, viewer))
 
 
 def _steps(what: Deal | PlayedGame | Match) -> Sequence[Step]:
@@ -116,7 +118,7 @@ class ValuePart(StaticPart):
     """A value's own text, table or picture; the `value` is that value."""
 
 
-def _read(_before: PartState | None, what: Any) -> StaticState:
+def _value_state(_before: PartState | None, what: Any) -> StaticState:
     return StaticState(
         about=what, words=str(what), text=html_of(what) if isinstance(what, (HtmlRepr, View)) else what._repr_html_()
     )
@@ -135,12 +137,12 @@ def show(what: Any, *, seat: int | str | None = None) -> TablePart | ValuePart:
     Raises BadScenario for a scenario with a mistake in it, BadDeal for a missing seat, and BadKind for
     anything without a picture.
     """
-    now = resolved(what)
+    now = resolve(what)
     if isinstance(now, (*_STORIES, Deal, PlayedGame, Match)) or hasattr(now, "__fspath__"):
         return TablePart(_table_state, what, seat)
     if not hasattr(now, "_repr_html_"):
         raise BadKind(f"{_NEEDED}, not {description(now)}.", field="what")
-    return ValuePart(_read, what)
+    return ValuePart(_value_state, what)
 
 
 _NEEDED = "What is shown is a scenario, a deal, a game, a view, or the rules of a game"

@@ -23,7 +23,7 @@ class TextPart(StaticPart):
     """A paragraph; its `value` is the sentence as it now reads."""
 
 
-def _filled_in(_before: PartState | None, text: str, **numbers: Any) -> StaticState:
+def _text_state(_before: PartState | None, text: str, **numbers: Any) -> StaticState:
     pieces = [*_pieces(text, numbers)]
     words = "".join(piece for piece, _ in pieces)
     marked = (f"<b>{escape(piece)}</b>" if is_number else escape(piece) for piece, is_number in pieces)
@@ -85,19 +85,19 @@ class GuessState(PartState):
         """The guess beside the answer."""
         assert self.guess is not None
         if self.answer is None:
-            return f"You said {_written(self.guess)}. It is still being counted."
+            return f"You said {_number_text(self.guess)}. It is still being counted."
         off = self.guess - self.answer
         near = abs(off) * 100 <= _CLOSE * (self.high - self.low)
         how = "That was close." if near else f"It is {'lower' if off > 0 else 'higher'} than you thought."
-        return f"You said {_written(self.guess)}; counted: **{self.counted}**{self.unit}. {how}"
+        return f"You said {_number_text(self.guess)}; counted: **{self.answer_text}**{self.unit}. {how}"
 
     @property
-    def counted(self) -> str:
+    def answer_text(self) -> str:
         """The answer as it is written."""
-        return _NOT_YET if self.answer is None else _written(self.answer)
+        return _NOT_YET if self.answer is None else _number_text(self.answer)
 
 
-def _written(number: float) -> str:
+def _number_text(number: float) -> str:
     return f"{number:.0f}".replace("-", "−")
 
 
@@ -111,11 +111,11 @@ class GuessPart(Part[GuessState]):
         return f"<GuessPart: {self.state.question} {'not yet' if self.value is None else self.value}>"
 
     def _picture(self) -> Mapping[str, str]:
-        counted = f"Counted: {self.state.counted}{escape(self.state.unit)}."
+        counted = f"Counted: {self.state.answer_text}{escape(self.state.unit)}."
         return {HTML: f"<p><b>{escape(self.state.question)}</b> {counted}</p>"}
 
 
-def _guess(
+def _guess_state(
     before: GuessState | None, question: str, answer: float | None, low: int, high: int, unit: str
 ) -> GuessState:
     if answer is not None:
@@ -141,7 +141,7 @@ def say(text: str, **numbers: Any) -> TextPart:
     Raises BadKind for a number that is missing.
     """
     check_kind(text, str, "What is said is a text", "text")
-    return TextPart(_filled_in, text, **numbers)
+    return TextPart(_text_state, text, **numbers)
 
 
 @reports_in_cell
@@ -167,4 +167,4 @@ def guess(
             f"A guess goes from a lower number to a higher one, not from {description(low)} to {description(high)}.",
             field="low",
         )
-    return GuessPart(_guess, question, answer, low, high, unit, hold=hold)
+    return GuessPart(_guess_state, question, answer, low, high, unit, hold=hold)

@@ -45,7 +45,7 @@ class Notebook:
         title = title or written["metadata"].get("title", path.stem.capitalize())
         if joined or not is_essay(path):
             return cls(path.stem, title, cells, joined)
-        saved = {cell.place: "".join(map(output_html, cell.saved)) for cell in cells_of(path)}
+        saved = {cell.place: "".join(map(output_html, cell.other_outputs)) for cell in cells_of(path)}
         return cls(path.stem, title, cells, is_essay=True, saved=saved)
 
     @cached_property

@@ -13,7 +13,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from cucumber.lessons.addons.names import PAGE
 from cucumber.pages.protocol.assets import charts_library, module_of, page_names, sheet_of
-from cucumber.pages.protocol.javascript import bundled
+from cucumber.pages.protocol.javascript import bundle
 from cucumber.pages.stage.every_page import plan_script
 from cucumber.site.cell_errors import NOTEBOOK
 from cucumber.site.joined_folder import JoinedFolder
@@ -120,7 +120,7 @@ def files(base_url: str) -> PageAssets:
     return PageAssets(
         sheet=url(site_sheet().replace('url("fonts/', f'url("{static}fonts/'), "css"),
         script=url(site_script(), "js"),
-        host=url(bundled(_FRONT / "programs.mjs"), "mjs"),
+        host=url(bundle(_FRONT / "programs.mjs"), "mjs"),
         modules={name: url(module_of(name), "mjs") for name in names},
         styles={name: url(sheet_of(name), "css") for name in names},
         icon=f"{static}favicon.svg",

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.variants import Variant
 from cucumber.pages.protocol.base import STAGE
-from cucumber.pages.protocol.javascript import bundled
+from cucumber.pages.protocol.javascript import bundle
 from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.protocol.style import style_sheet
 from cucumber.pages.stage.every_page import plan_script
-from cucumber.pages.stage.game_list import GameProps, by_country, game_drawn
+from cucumber.pages.stage.game_list import GameProps, by_country, game_props
 from cucumber.pages.stage.rival_list import choices
 from cucumber.room.room_game import MOST_SEATS
 from cucumber.site.policy import page_policy
@@ -55,7 +55,7 @@ def _rivals() -> list[dict[str, str]]:
 
 
 def _game(variant: Variant) -> GameProps:
-    drawn = game_drawn(variant)
+    drawn = game_props(variant)
     return {**drawn, "most": min(drawn["most"], MOST_SEATS)}
 
 
@@ -84,10 +84,10 @@ def room_scripts() -> str:
 
 def projector_script(base_url: str, _build: str = "") -> Document:
     """The script with which a page of the site shows to a room what it presents."""
-    text = f"{bundled(_SCREENS / 'projector.mjs')}\nbegin({json.dumps(f'{base_url}room')});\n"
+    text = f"{bundle(_SCREENS / 'projector.mjs')}\nbegin({json.dumps(f'{base_url}room')});\n"
     return Document(text, page_policy())
 
 
 def _script(name: str) -> str:
     given = 'JSON.parse(document.getElementById("given").textContent)'
-    return f'{bundled(_SCREENS / f"{name}.mjs")}\nbegin(document.getElementById("page"), {given});\n'
+    return f'{bundle(_SCREENS / f"{name}.mjs")}\nbegin(document.getElementById("page"), {given});\n'

@@ -28,8 +28,8 @@ from cucumber.lessons.addons import Folder
 from cucumber.lessons.addons.folder_reader import words_of
 from cucumber.notebook_paths import data_folder, own_notebooks
 from cucumber.pages.learn import ours
-from cucumber.pages.plan.step_picture import pictured
-from cucumber.pages.protocol.session import forget_first
+from cucumber.pages.plan.step_picture import step_picture
+from cucumber.pages.protocol.session import clear_opening_pages
 from cucumber.site import cell_errors
 from cucumber.site.client import Client
 from cucumber.site.connections import Connections
@@ -122,8 +122,8 @@ class Site(Voila):
     def renew(self, _now: Folder) -> None:
         """Tells pages and workers of a folder that was read again."""
         ours.refresh()
-        pictured.cache_clear()
-        forget_first()
+        step_picture.cache_clear()
+        clear_opening_pages()
         self.connections.workers.renew()
 
     def listen(self) -> None:

@@ -194,10 +194,10 @@ def test_it_plays_on_dask_and_so_does_one_of_the_program_itself(installed, tmp_p
 
 def test_it_sits_at_the_play_page(installed):
     program = (
-        "from cucumber.pages.play.page import PlayPage; from cucumber.pages.protocol.base import updated; "
+        "from cucumber.pages.play.page import PlayPage; from cucumber.pages.protocol.base import handle_message; "
         "page = PlayPage.from_url(); print([each['name'] for each in page.props['drafted']['strangers']]); "
-        "page = updated(updated(page, {'is': 'invite', 'rival': 'cautious'}), {'is': 'start'}); "
-        "print(page.match.bots[4].name, page.notice, bool(page.answering))"
+        "page = handle_message(handle_message(page, {'is': 'invite', 'rival': 'cautious'}), {'is': 'start'}); "
+        "print(page.match.bots[4].name, page.notice, bool(page.reply_job))"
     )
     told = beside(installed, "-W", "ignore", "-c", program)
     assert told.stdout == "['cautious']\ncautious  True\n", told.stderr

@@ -259,7 +259,7 @@ HELD = {
 
 def told(made):
     """What a browser is told of a part."""
-    return made.visit.props["parts"]["0"]
+    return made.session.props["parts"]["0"]
 
 
 def holds(made):
@@ -272,7 +272,7 @@ def test_the_rest_of_a_page_waits_for_an_answer_or_until_one_asks_to_be_shown(ki
     make, answered = HELD[kind]
     made = make(deal)
     assert holds(made)
-    made.visit.receive({"is": "reveal", "part": 0})
+    made.session.receive({"is": "reveal", "part": 0})
     assert not holds(made)
     answered(made)
     assert not told(made)["waits"]
@@ -383,7 +383,7 @@ def test_parts_on_a_page_take_neither_its_address_nor_what_the_device_keeps(deal
         each.receive({"is": "open", "url": "?variant=kurkku", "saved": kept, "chance": "abcdef"})
         assert each.state == before
         assert said == [{"diff": {"parts": {}}}], "it is drawn"
-        assert each.visit.props["url"] == ""
+        assert each.session.props["url"] == ""
 
 
 # --- bad calls --------------------------------------------------------------------------------------------------------

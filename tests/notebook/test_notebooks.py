@@ -9,7 +9,7 @@ from pathlib import Path
 import nbformat
 
 from cucumber.notebook_paths import own_notebooks
-from cucumber.pages.essay.cells import cell_parts, cells_of, essays, needed
+from cucumber.pages.essay.cells import cell_parts, cells_of, essays, needed_cells
 from tests.cases import for_each
 from tools.notebooks import WIDGET
 
@@ -115,7 +115,7 @@ def test_a_page_stores_nothing_and_a_notebook_what_it_gave_but_nothing_of_when_i
 
 @for_each("name", sorted(essays()))
 def test_a_notebook_shows_its_parts_and_what_none_of_them_needs_is_not_run_for_its_page(name):
-    ran = [cell.source for cell in needed(cells_of(own_notebooks() / f"{name}.ipynb"))]
+    ran = [cell.source for cell in needed_cells(cells_of(own_notebooks() / f"{name}.ipynb"))]
     assert not any(re.search(r"import (pandas|plotly)", source) for source in ran), "a page loads neither"
     parts = [type(part).__name__ for _, part in cell_parts(name)]
     assert parts == [each for each in SHOWS[name] if each not in PLAIN]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import parse_qsl, urlencode
 
 from cucumber.lessons.memory import Memory
-from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.protocol.base import handle_message, run_jobs
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
 from tests.lessons.teach.test_tasks import right_of
 
@@ -15,7 +15,7 @@ A_DAY = 1440
 
 def says(page, kind, **more):
     """The page after a message that it takes without a word."""
-    page = settled(updated(page, {"is": kind, **more}))
+    page = run_jobs(handle_message(page, {"is": kind, **more}))
     assert page.notice == ""
     return page
 
@@ -48,12 +48,12 @@ def panel(page):
 def load_page(kind, kept=None, *, memory=None, now=NOON, **asked):
     """A page as an address asks for it, at noon."""
     page = kind.from_url(f"?{urlencode(asked, doseq=True)}" if asked else "", kept)
-    return settled(page.knowing(Memory.read(memory), now))
+    return run_jobs(page.knowing(Memory.read(memory), now))
 
 
 def again(page, *, at="url"):
     """The page opened anew from its address, or from what the device kept."""
-    return settled(type(page).from_url(page.url if at == "url" else "", page.props.get("keeps")))
+    return run_jobs(type(page).from_url(page.url if at == "url" else "", page.props.get("keeps")))
 
 
 def where(page):

@@ -11,7 +11,7 @@ from cucumber.pages.compare import house_rules
 from cucumber.pages.compare.house_rules import WITHOUT_BONUS, rules_to_change
 from cucumber.pages.compare.many_deals import SimulationJob, SimulationReport
 from cucumber.pages.compare.page import ComparePage
-from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.protocol.base import handle_message, run_jobs
 from cucumber.pages.stage.one_change import RuleChangeReport, players_for
 from cucumber.pages.stage.study_report import Report
 from cucumber.study import run
@@ -24,7 +24,7 @@ PLAY = {"games": ["agurk", "agurk+tied-pay"], "players": 4, "bots": ["sharp"], "
 
 
 def load_page(link="", sheet=""):
-    return settled(ComparePage.from_url(f"{sheet and f'?sheet={sheet}'}{link and f'#{link}'}"))
+    return run_jobs(ComparePage.from_url(f"{sheet and f'?sheet={sheet}'}{link and f'#{link}'}"))
 
 
 def names(page):
@@ -60,7 +60,7 @@ def test_a_link_is_compared_and_comes_back_with_its_sheet():
     assert page.props["title"] == "What is different in Agurk, Swedish Gurka and Kurkku?"
     assert says(page, "turn", sheet="differences").sheet == "results", "an older link"
     page = says(page, "turn", sheet="rules")
-    again = settled(ComparePage.from_url(page.url))
+    again = run_jobs(ComparePage.from_url(page.url))
     assert (again.props, again.sheet) == (page.props, "rules")
     assert load_page("1!agurk;Ann,Bo,Cai:deal_9h_2c/Jd_5s/4c_3d.9h").comparison.setting.played == "9h"
 
@@ -108,7 +108,7 @@ def test_what_one_answer_changes_is_counted_beside_it_and_no_other_game_is():
     page = load_page()
     (row,) = [each for each in page.props["below"]["rules"]["rows"] if each["asks"] == "What does a tie bring?"]
     assert row["key"] == WITHOUT_BONUS.partition("~called")[0]
-    page = updated(page, {"is": "weigh", "key": row["key"]})
+    page = handle_message(page, {"is": "weigh", "key": row["key"]})
     assert page.props["below"]["rules"]["counted"][row["key"]]["progress"] == "Waiting for its turn…"
     while page.job:
         *_, last = page.job.run(lambda: False)
@@ -116,7 +116,7 @@ def test_what_one_answer_changes_is_counted_beside_it_and_no_other_game_is():
     found = page.props["below"]["rules"]["counted"][row["key"]]
     assert (found["progress"], len(found["sentences"]) > 0) == ("", True)
     for key in ("agurk+jokers", "", "nonsense", row["asks"]):
-        assert updated(page, {"is": "weigh", "key": key}).props["below"] == page.props["below"]
+        assert handle_message(page, {"is": "weigh", "key": key}).props["below"] == page.props["below"]
     nobody_can = [each["key"] for each in page.props["below"]["rules"]["rows"] if each["asks"] == "How many can play?"]
     assert nobody_can == [""], "that changes no deal"
 
@@ -168,7 +168,7 @@ def test_what_is_wrong_is_told_beside_its_field_and_the_tables_stay():
     action = page.props["draft"]["actions"][0]
     assert "expected a card" in action["why"]
     before = page.props["columns"]
-    page = updated(page, {"is": "set_up", "what": "fresh"})
+    page = handle_message(page, {"is": "set_up", "what": "fresh"})
     assert "expected a card" in page.notice
     assert page.props["columns"] == before
     page = says(page, "set_up", what="reset")
@@ -189,7 +189,7 @@ def test_what_is_wrong_is_told_beside_its_field_and_the_tables_stay():
 def test_what_cannot_be_chosen_is_said(messages, says_):
     page = says(load_page(), "set_up", what="open")
     for kind, more in messages:
-        page = updated(page, {"is": kind, **more})
+        page = handle_message(page, {"is": kind, **more})
     assert says_ in page.notice
 
 
@@ -200,9 +200,9 @@ def test_what_cards_are_worth_is_worked_out_when_it_is_turned_to_and_anew_for_ot
     page = says(load_page(), "turn", sheet="worths")
     assert page.props["below"]["heads"] == ["Agurk", "Swedish Gurka, today"]
     assert says(page, "turn", sheet="results").worths == page.worths
-    other = settled(updated(page, {"is": "anew"}))
+    other = run_jobs(handle_message(page, {"is": "anew"}))
     assert other.props["below"] != page.props["below"]
-    assert updated(page, {"is": "anew"}).props["below"]["heads"] == []
+    assert handle_message(page, {"is": "anew"}).props["below"]["heads"] == []
 
 
 def test_many_deals_are_played_told_and_saved():
@@ -240,8 +240,8 @@ def test_many_deals_are_played_told_and_saved():
     ],
 )
 def test_what_cannot_be_played_is_said_at_once(changed, told):
-    page = settled(updated(says(load_page(), "turn", sheet="many"), {"is": "play", **PLAY, "number": "100"}))
-    after = updated(page, {"is": "play", **PLAY, **changed})
+    page = run_jobs(handle_message(says(load_page(), "turn", sheet="many"), {"is": "play", **PLAY, "number": "100"}))
+    after = handle_message(page, {"is": "play", **PLAY, **changed})
     assert told in after.notice
     assert after.props["below"] == page.props["below"]
 
@@ -268,7 +268,7 @@ def test_every_number_of_players_that_all_allow_is_asked():
 
 def test_what_is_stopped_keeps_what_there_is_and_what_comes_late_changes_nothing():
     page = says(load_page(), "turn", sheet="many")
-    playing = updated(page, {"is": "play", **PLAY, "number": "10,000,000"})
+    playing = handle_message(page, {"is": "play", **PLAY, "number": "10,000,000"})
     work = playing.job
     found = [each for each in SimulationJob(**vars(work) | {"number": "200"}).run(lambda: False) if each]
     half = playing.update(SimulationReport(work, Report("5 of 10 games", "about 3 s left", 0.5), found[-1].results))
@@ -301,10 +301,12 @@ def test_what_is_clicked_is_counted_in_turn_and_left_out_where_one_says_so(monke
         ("change", "agurk+jokers"),
         ("leave", "agurk+jokers"),
     ):
-        page = updated(page, {"is": is_, "key": key})
+        page = handle_message(page, {"is": is_, "key": key})
     assert page.props["below"]["waiting"] == ["agurk+tied-pay", "agurk+exact-21"]
     assert page.props["below"]["results"]["agurk+exact-21"]["progress"] == "Waiting for its turn…"
-    assert updated(page, {"is": "change", "key": "agurk+exact-21"}).props == page.props, "pressed twice it waits on"
+    assert handle_message(page, {"is": "change", "key": "agurk+exact-21"}).props == page.props, (
+        "pressed twice it waits on"
+    )
     while page.job:
         *_, last = page.job.run(lambda: False)
         page = page.update(last)
@@ -314,13 +316,13 @@ def test_what_is_clicked_is_counted_in_turn_and_left_out_where_one_says_so(monke
     assert results["agurk+jokers"]["sentences"] == []
     page = says(page, "put", key="agurk+exact-21")
     assert page.props["below"]["chosen"] == {"games": ["agurk", "agurk+exact-21"], "players": 4}
-    assert "There is no such rule" in updated(page, {"is": "change", "key": "agurk+chess"}).notice
+    assert "There is no such rule" in handle_message(page, {"is": "change", "key": "agurk+chess"}).notice
 
 
 def test_a_count_that_is_given_up_keeps_what_it_has_and_the_next_has_its_turn():
     page = load_page(sheet="rules")
     for key in ("agurk+tied-pay", "agurk+exact-21"):
-        page = updated(page, {"is": "change", "key": key})
+        page = handle_message(page, {"is": "change", "key": key})
     page = page.update(RuleChangeReport("5 of 10 deals", 0.2, ("So far.",), "1"))
     page = page.without_work()
     assert page.props["below"]["results"]["agurk+tied-pay"]["sentences"] == ["So far."]
@@ -331,9 +333,9 @@ def test_a_page_that_has_no_numbers_yet_imports_nothing_heavy():
     code = """
 import sys
 from cucumber.pages.compare.page import PAGE
-from cucumber.pages.protocol.base import updated
+from cucumber.pages.protocol.base import handle_message
 for sheet in ("many", "rules"):
-    updated(PAGE.from_url(), {"is": "turn", "sheet": sheet}).props
+    handle_message(PAGE.from_url(), {"is": "turn", "sheet": sheet}).props
 print({"pandas", "numpy", "numba", "plotly"} & set(sys.modules))
 """
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"

@@ -14,7 +14,7 @@ from cucumber.pages.essay.page import EssayPage
 from cucumber.pages.essay.page import PartResult as ForAPart
 from cucumber.pages.essay.part_state import PlacedPart
 from cucumber.pages.protocol import base
-from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.protocol.base import handle_message, run_jobs
 from cucumber.pages.protocol.session import initial_props, page_called
 from tests.cases import for_each
 
@@ -36,7 +36,7 @@ def at(page, kind, number=0):
 
 
 def tell(page, part, **message):
-    return updated(page, {"is": "tell", "part": part, "message": message})
+    return handle_message(page, {"is": "tell", "part": part, "message": message})
 
 
 def waiting(page):
@@ -59,7 +59,7 @@ def sentences(page):
 def test_an_essay_waits_for_answers_and_tells_none_of_them(essay):
     page = load_page(essay)
     assert len(waiting(page)) <= 2
-    for each in (*told(page), *told(settled(page))):
+    for each in (*told(page), *told(run_jobs(page))):
         if each["kind"] == "guess":
             assert (each["props"]["guess"], each["props"]["answer"], each["props"]["sentence"]) == (None, None, "")
     assert initial_props(f"essay-{essay}")["parts"] == page.props["parts"], (
@@ -79,17 +79,17 @@ def test_a_guess_is_told_beside_what_was_counted_once_that_is_known():
     told = early.props["parts"][str(at(page, "guess"))]["props"]
     assert told["sentence"] == "You said 40. It is still being counted."
     assert waiting(early) == []
-    late = settled(early)
+    late = run_jobs(early)
     sentence = late.props["parts"][str(at(page, "guess"))]["props"]["sentence"]
     assert sentence == "You said 40; counted: **23** of 100. It is lower than you thought."
-    assert settled(tell(settled(page), at(page, "guess"), **{"is": "guess", "number": 40})).props == late.props
+    assert run_jobs(tell(run_jobs(page), at(page, "guess"), **{"is": "guess", "number": 40})).props == late.props
 
 
 def test_what_follows_can_be_shown_without_an_answer_and_stays_shown():
     page = load_page("your-hand")
     part = at(page, "guess")
     for _ in range(2):
-        page = updated(page, {"is": "reveal", "part": part})
+        page = handle_message(page, {"is": "reveal", "part": part})
         assert (page.props["parts"][str(part)]["waits"], page.props["parts"][str(part)]["shown"]) == (True, True)
 
 
@@ -106,13 +106,13 @@ def test_a_card_that_is_played_opens_what_follows_and_bots_answer():
 
 
 def test_sentences_follow_a_slider_and_only_those_that_do_are_made_anew():
-    page = settled(load_page("three-nines"))
+    page = run_jobs(load_page("three-nines"))
     slider = at(page, "change")
     before = sentences(page)
     moved = tell(page, slider, **{"is": "set", "at": 4})
     told_anew = [each for each in sentences(moved) if each not in before]
     assert told_anew == [FOLLOWS.format(7, "…", "…")], "until it is counted no number is said"
-    now = settled(moved)
+    now = run_jobs(moved)
     assert [each for each in sentences(now) if each not in before] == [FOLLOWS.format(7, 28, 1.6)]
     stayed = [one.state is other.state for one, other in zip(page.parts, now.parts, strict=True)]
     assert stayed.count(False) == 3, "the slider, the count and the sentence"
@@ -120,11 +120,11 @@ def test_sentences_follow_a_slider_and_only_those_that_do_are_made_anew():
 
 @each_essay
 def test_every_choice_of_an_essay_is_counted_and_told(essay):
-    page = settled(load_page(essay))
+    page = run_jobs(load_page(essay))
     for part in (at for at, each in enumerate(page.parts) if each.state.name == "change"):
         shown = {}
         for choice, name in enumerate(page.props["parts"][str(part)]["props"]["choices"]):
-            page = settled(tell(page, part, **{"is": "set", "at": choice}))
+            page = run_jobs(tell(page, part, **{"is": "set", "at": choice}))
             assert [each["problem"] for each in told(page) if each["problem"]] == [], name
             shown[name] = tuple(sentences(page))
         assert len({*shown.values()}) == len(shown) > 1
@@ -135,14 +135,14 @@ def test_a_choice_that_fails_leaves_no_numbers_of_the_one_before():
     around = count("agurk", players=players, deals=200)
     followed = [around, say("{ties} with {players}", ties=around.of("tie"), players=players)]
     parts = [PlacedPart(each.call, each.state, each, place) for place, each in enumerate((players, *followed))]
-    page = settled(EssayPage(parts=tuple(parts)))
+    page = run_jobs(EssayPage(parts=tuple(parts)))
     before = told(page)
-    failed = settled(tell(page, 0, **{"is": "set", "at": 6}))
+    failed = run_jobs(tell(page, 0, **{"is": "set", "at": 6}))
     _, counted, sentence = told(failed)
     assert (counted["props"], counted["works"]) == (None, False)
     assert "9 players" in counted["problem"]
     assert sentence["props"]["html"] == "<p><b>…</b> with <b>9</b></p>"
-    again = settled(tell(failed, 0, **{"is": "set", "at": 0}))
+    again = run_jobs(tell(failed, 0, **{"is": "set", "at": 0}))
     assert [each["props"] for each in told(again)] == [each["props"] for each in before]
 
 
@@ -161,7 +161,7 @@ def test_a_part_whose_work_fails_goes_without_and_the_others_are_worked_out():
     first = page.job.part
     page = page.without_work()
     assert page.parts[first].problem == "This could not be worked out."
-    assert settled(page).job is None
+    assert run_jobs(page).job is None
 
 
 # --- what nobody should send, and what brings a page back -------------------------------------------------------------
@@ -188,14 +188,14 @@ INSIDE = (
 @for_each("raw", DAMAGED)
 def test_what_no_page_sends_changes_nothing_and_says_so(raw):
     page = load_page("three-nines")
-    assert updated(page, raw) == page.with_notice("That didn't work. Nothing has changed.")
+    assert handle_message(page, raw) == page.with_notice("That didn't work. Nothing has changed.")
 
 
 @for_each("inside", INSIDE)
 def test_what_a_part_can_not_read_is_said_there(inside):
     page = load_page("three-nines")
     guessed = at(page, "guess")
-    after = updated(page, {"is": "tell", "part": guessed, "message": inside})
+    after = handle_message(page, {"is": "tell", "part": guessed, "message": inside})
     assert after.parts[guessed].state.guess is None
     assert after.props["parts"][str(guessed)]["notice"]
     assert after.props["keeps"] == {"did": []}
@@ -207,7 +207,7 @@ def test_what_a_part_can_not_read_is_said_there(inside):
 def test_a_line_that_was_lost_brings_back_what_was_done():
     page = load_page("your-hand")
     page = tell(page, at(page, "guess"), **{"is": "guess", "number": 5})
-    page = updated(page, {"is": "reveal", "part": at(page, "table")})
+    page = handle_message(page, {"is": "reveal", "part": at(page, "table")})
     kept = json.loads(json.dumps(page.props["keeps"]))
     assert load_page("your-hand", kept).props == page.props
     for damaged in ({"did": [*kept["did"], {"is": "tell", "part": 99, "message": {}}]}, {"did": [7]}, {"did": 7}, "x"):
@@ -228,5 +228,5 @@ def test_a_part_of_a_notebook_and_the_same_in_an_essay_tell_the_same():
     alone = guess(piece.question, piece.answer, low=piece.low, high=piece.high, unit=piece.unit, hold=True)
     alone.guess(5)
     page = tell(page, place, **{"is": "guess", "number": 5})
-    (here,) = alone.visit.props["parts"].values()
+    (here,) = alone.session.props["parts"].values()
     assert {**here, "place": None} == {**page.props["parts"][str(place)], "place": None}

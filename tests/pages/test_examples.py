@@ -10,7 +10,7 @@ from cucumber.engine.cards import name_cards, read_cards
 from cucumber.lessons.addons import FileKind
 from cucumber.pages.examples.page import ExamplesPage
 from cucumber.pages.protocol import base
-from cucumber.pages.protocol.base import updated
+from cucumber.pages.protocol.base import handle_message
 from cucumber.pages.stage import catalogue, scenario_html, scenario_view
 from cucumber.table.questions.story_questions import pauses_at, pauses_of
 from cucumber.table.scenario import load, shipped
@@ -79,7 +79,7 @@ def program_query(asked):
 )
 def test_what_cannot_be_done_is_answered_with_a_sentence_and_nothing_changes(message, reason):
     page = load_page(ExamplesPage, example=TENS)
-    after = updated(page, message)
+    after = handle_message(page, message)
     assert reason in after.notice
     assert after.with_notice("") == page
 
@@ -179,15 +179,15 @@ def test_a_file_of_ones_own_stands_beside_the_examples_and_no_address_names_it()
 def test_the_catalogue_says_what_the_files_say_and_replays_only_what_is_told(folder, monkeypatch):
     loaded = []
     monkeypatch.setattr(catalogue, "load", lambda key: loaded.append(key) or load(key))
-    scenario_view._replayed.cache_clear()  # noqa: SLF001
-    entries = catalogue.listed(KINDS[folder])
+    scenario_view._replay.cache_clear()  # noqa: SLF001
+    entries = catalogue.all_entries(KINDS[folder])
     assert [entry.key for entry in entries] == [*shipped(folder)]
     assert len({entry.title for entry in entries}) == len(entries)
     for entry in entries:
         scenario = load(entry.key)
         assert (entry.title, entry.teaches) == (scenario.title, scenario.teaches)
         assert (entry.difficulty, entry.variant) == (scenario.difficulty, scenario.variant)
-        assert catalogue.called(entry.word, entries, "one") is entry
+        assert catalogue.find_entry(entry.word, entries, "one") is entry
     if folder == "examples":
         assert {rule for entry in entries for rule in entry.teaches} == set(RULES_TAUGHT)
         page = says(load_page(ExamplesPage), "choose", key=f"examples/{TENS}")
@@ -207,7 +207,7 @@ def named(act):
 @for_each("key", KEYS)
 def test_a_picture_shows_the_moment_of_a_choice_as_it_is_played_and_not_which_card_was_played(key):
     scenario = load(key)
-    entries = catalogue.listed(KINDS[key.partition("/")[0]])
+    entries = catalogue.all_entries(KINDS[key.partition("/")[0]])
     (picture,) = (entry.picture for entry in entries if entry.key == key)
     moments = [
         (tuple(name_cards(play.cards) for play in scenario.line.steps[each.at].deal.trick), chosen)

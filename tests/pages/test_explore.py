@@ -19,11 +19,11 @@ from cucumber.bots.rivals import RIVALS, Strength
 from cucumber.engine.cards import JOKER, LONGEST_TEXT
 from cucumber.engine.deal.history import acts_of
 from cucumber.engine.game import DealMove
-from cucumber.pages.explore.lines import drawn, short
+from cucumber.pages.explore.lines import short, tree_props
 from cucumber.pages.explore.outcomes import OutcomesJob
-from cucumber.pages.explore.page import ExplorePage, begun
+from cucumber.pages.explore.page import ExplorePage, start_exploration
 from cucumber.pages.explore.playout import PlayoutJob
-from cucumber.pages.protocol.base import open_page, settled, updated
+from cucumber.pages.protocol.base import handle_message, open_page, run_jobs
 from cucumber.pages.stage.score_sheet import sheet
 from cucumber.table.explore import Exploration, Setup, SetupCheck, from_scenario, read_link, write_link
 from cucumber.table.explore import tree as trees
@@ -56,7 +56,7 @@ def pick(page, act):
 
 def refused(page, kind, **more):
     """What is said of a message that changes nothing."""
-    after = updated(page, {"is": kind, **more})
+    after = handle_message(page, {"is": kind, **more})
     assert after == page.with_notice(after.notice)
     assert 10 < len(after.notice) < 600
     assert "Something went wrong" not in after.notice
@@ -65,7 +65,7 @@ def refused(page, kind, **more):
 
 def tells(page, kind, **more):
     """The page after a message that comes with a word."""
-    page = settled(updated(page, {"is": kind, **more}))
+    page = run_jobs(handle_message(page, {"is": kind, **more}))
     assert page.notice
     return page
 
@@ -165,7 +165,7 @@ NONSENSE = [
 @for_each("message", NONSENSE)
 def test_what_cannot_be_done_is_refused_in_a_sentence_and_changes_nothing(message):
     page = page_at(BRANCHED)
-    after = updated(page, message)
+    after = handle_message(page, message)
     assert after == page.with_notice(after.notice)
     assert 10 < len(after.notice) < 600
     assert "Something went wrong" not in after.notice
@@ -264,7 +264,7 @@ def test_names_and_words_of_readers_are_never_markup():
             shown = in_html(says(page, "look", seat=seat))
             assert "<img" not in shown
             assert "<b>&quot;Bo" not in shown
-    page = settled(says(says(page, "turn", sheet=OUTCOMES), "count", rival="vera"))
+    page = run_jobs(says(says(page, "turn", sheet=OUTCOMES), "count", rival="vera"))
     assert "&lt;img src=x" in in_html(page)
     assert not re.search("<img|<b>&quot;", in_html(page))
 
@@ -361,14 +361,14 @@ def test_hidden_hands_do_not_leave_the_house():
 
 @for_each("value", [3, None, [1], ["x"], True])
 def test_what_no_form_sends_is_refused(value):
-    after = updated(set_up(page_at()), {"is": "fill", "field": "hands.0", "value": value})
+    after = handle_message(set_up(page_at()), {"is": "fill", "field": "hands.0", "value": value})
     assert after.notice.endswith(".")
 
 
 def test_what_is_shown_is_bounded_whatever_is_typed():
     page = set_up(page_at())
     for name in ("players.0", "hands.1", "seed", "stock", "played", "number", "variant"):
-        page = updated(page, {"is": "fill", "field": name, "value": "<b>" * 10_000})
+        page = handle_message(page, {"is": "fill", "field": name, "value": "<b>" * 10_000})
     assert len(json.dumps({**drafted(page), "countries": []})) < 10 * LONGEST_TEXT
 
 
@@ -405,7 +405,7 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     page = says(page_at(), "sit", seat=0)
     for seat in (1, 2):
         page = says(page, "invite", seat=seat, rival=MASTER)
-    waiting = updated(page, {"is": "pick", "act": "9h", "at": 0})
+    waiting = handle_message(page, {"is": "pick", "act": "9h", "at": 0})
     assert isinstance(waiting.job, PlayoutJob)
     assert (buttons(waiting), waiting.props["more"], waiting.props["table"]["live"]) == (["Cancel"], [], False)
     assert "That moment has passed" in refused(waiting, "pick", act="Jd", at=1)
@@ -588,13 +588,13 @@ def test_a_chosen_pair_of_lines_stays_as_long_as_one_of_them_is_followed_and_nei
 
 def counting(link):
     """A page that has begun to count."""
-    return updated(says(page_at(link), "turn", sheet=OUTCOMES), {"is": "count", "rival": "vera"})
+    return handle_message(says(page_at(link), "turn", sheet=OUTCOMES), {"is": "count", "rival": "vera"})
 
 
 def test_each_card_is_counted_to_the_end():
     page = says(page_at(f"{THREE}.9h"), "turn", sheet=OUTCOMES)
     assert "For each card that may be played now" in in_html(page)
-    page = settled(counting(f"{THREE}.9h"))
+    page = run_jobs(counting(f"{THREE}.9h"))
     assert (page.props["counts"], page.props["below"]["share"]) == (False, 1)
     assert re.findall('<th scope="row">(.*?)</th>', in_html(page)) == ["4♣", "J♦"]
     ways = [int(number) for number in re.findall(r"<td>(\d+)</td></tr>", in_html(page))]
@@ -612,11 +612,11 @@ def test_a_count_is_given_up_when_it_is_cancelled_or_something_else_is_shown():
     assert "counted." in in_html(page)
     assert page.props["counts"]
     left = {
-        "cancel": updated(page, {"is": "count", "rival": "vera"}),
-        "pick": updated(page, {"is": "pick", "act": "5s", "at": 1}),
-        "undo": updated(page, {"is": "press", "key": "Undo"}),
-        "look": updated(page, {"is": "look", "seat": 0}),
-        "turn": updated(page, {"is": "turn", "sheet": COMPARE}),
+        "cancel": handle_message(page, {"is": "count", "rival": "vera"}),
+        "pick": handle_message(page, {"is": "pick", "act": "5s", "at": 1}),
+        "undo": handle_message(page, {"is": "press", "key": "Undo"}),
+        "look": handle_message(page, {"is": "look", "seat": 0}),
+        "turn": handle_message(page, {"is": "turn", "sheet": COMPARE}),
     }
     for how, after in left.items():
         assert (after.job, after.update(late)) == (None, after), how
@@ -627,7 +627,9 @@ def test_a_count_is_given_up_when_it_is_cancelled_or_something_else_is_shown():
 def test_nothing_is_counted_after_the_end_of_a_deal_nor_where_too_many_exchanges_could_follow():
     over = says(page_at("1!simple;Ann,Bo:deal_9h/Jd.9h.Jd"), "turn", sheet=OUTCOMES)
     assert "The deal is over" in in_html(over)
-    many = says(ExplorePage.of(begun(SetupCheck(Setup(variant="twenty-two")).start)), "turn", sheet=OUTCOMES)
+    many = says(
+        ExplorePage.of(start_exploration(SetupCheck(Setup(variant="twenty-two")).start)), "turn", sheet=OUTCOMES
+    )
     assert "too many to follow" in in_html(many)
     for page in (over, many):
         assert not page.props["below"]["can"]
@@ -712,7 +714,7 @@ def test_who_is_charged_is_told_when_the_deal_is_over():
     assert [charged(node.position) for node in tree.nodes] == ["", "", "", "", "Bo pays 11"]
     over = from_scenario(load("examples/1-three-nines"))
     assert "−" in charged(over.nodes[over.line[-1]].position)  # a bonus
-    assert drawn(tree)["ends"] == {"4": {"name": "", "charged": "Bo pays 11"}}
+    assert tree_props(tree)["ends"] == {"4": {"name": "", "charged": "Bo pays 11"}}
 
 
 # --- what cards are worth ---------------------------------------------------------------------------------------------
@@ -761,7 +763,7 @@ def test_a_deal_that_is_over_tells_its_dearest_card_and_goes_there():
 
 
 def test_what_is_cancelled_or_left_is_not_shown():
-    asked = updated(page_at(), {"is": "press", "key": "What is it worth?"})
+    asked = handle_message(page_at(), {"is": "press", "key": "What is it worth?"})
     assert "Working it out" in advice(asked)["sentence"]
     (late,) = asked.job.run(lambda: False)
     for left in (presses(asked, "Cancel"), pick(asked, "9h"), asked.without_work()):
@@ -780,7 +782,7 @@ def test_what_can_be_asked_of_an_audience_is_told_when_it_is_asked_for():
 
 
 def fixture():
-    return drawn(read_link(BRANCHED))
+    return tree_props(read_link(BRANCHED))
 
 
 def as_json(value):

@@ -2,7 +2,7 @@
 
 from cucumber import VARIANTS
 from cucumber.pages.home.page import HomePage
-from cucumber.pages.protocol.base import updated
+from cucumber.pages.protocol.base import handle_message
 from tests.cases import for_each
 from tests.pages.hearing import A_DAY, NOON, load_page
 
@@ -55,4 +55,4 @@ def test_what_leads_nowhere_is_not_offered(kept):
 def test_it_hears_nothing():
     page = HomePage.from_url("?variant=agurk", {"x": 1}, "abcdef")
     assert page == HomePage.from_url()
-    assert "didn't work" in updated(page, {"is": "press", "key": "Play"}).notice
+    assert "didn't work" in handle_message(page, {"is": "press", "key": "Play"}).notice

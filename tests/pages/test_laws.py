@@ -19,7 +19,7 @@ from cucumber.lessons.teach import short_deal
 from cucumber.messages import read
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.protocol.assets import page_names
-from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.protocol.base import handle_message, run_jobs
 from cucumber.pages.protocol.session import Session
 from cucumber.pages.stage.attempt import Attempt, Phase
 from cucumber.pages.stage.props import PanelProps, TableProps
@@ -275,9 +275,9 @@ def tells_nothing_too_early(page, props):
 
 def comes_back(page, props):
     """Whoever reloads at a question finds the same one, perhaps after its text."""
-    again = settled(type(page).from_url(props["url"], props.get("keeps")).knowing(page.memory, page.now))
+    again = run_jobs(type(page).from_url(props["url"], props.get("keeps")).knowing(page.memory, page.now))
     while again.props["table"]["stage"]["state"] != "ask":
-        again = updated(again, {"is": "press", "key": again.props["table"]["actions"][0]["key"]})
+        again = handle_message(again, {"is": "press", "key": again.props["table"]["actions"][0]["key"]})
     tables = [{**each["table"], "lesson": {}} for each in (props, plain(again.props))]
     assert tables[0] == tables[1]
 

@@ -10,10 +10,10 @@ from urllib.parse import parse_qsl, urlencode
 
 from cucumber import VARIANTS, find
 from cucumber.lessons.teach.lessons import agurk, course
-from cucumber.pages.learn.course import paragraphs, taught
+from cucumber.pages.learn.course import paragraphs, whole_course
 from cucumber.pages.learn.page import LearnPage
 from cucumber.pages.protocol import base
-from cucumber.pages.protocol.base import updated
+from cucumber.pages.protocol.base import handle_message
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
 from tests.cases import for_each
 from tests.lessons.teach.test_lessons import AGURK, ALL
@@ -78,7 +78,7 @@ def test_the_page_holds_no_later_card_and_no_answer_before_it_is_given():
 def test_a_task_is_asked_once_its_lesson_is_read():
     page = LearnPage.from_url()
     assert buttons(page) == ["Now you"]
-    early = updated(page, {"is": "pick", "act": "Jd"})
+    early = handle_message(page, {"is": "pick", "act": "Jd"})
     assert (early.attempt, early.notice) == (page.attempt, "The lesson is coming…")
     assert says(presses(page, "Now you"), "pick", act="Jd").attempt.right
 
@@ -117,7 +117,7 @@ def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_l
         page = page.update(each)
     assert page.job is None
     assert "Next task" in buttons(page)
-    assert page.course == taught(page.course.variant)
+    assert page.course == whole_course(page.course.variant)
 
 
 def test_a_game_of_ones_own_is_told_from_the_game_it_comes_from():
@@ -296,7 +296,7 @@ def test_a_lesson_is_opened_by_its_number_the_nearest_there_is():
 
 def test_where_a_lesson_can_not_be_made_the_reader_stays_on_the_way():
     page = answers(at("agurk", 10, 99, to="gurka-is"))
-    waiting = updated(page, {"is": "press", "key": "On to Gúrka"})
+    waiting = handle_message(page, {"is": "press", "key": "On to Gúrka"})
     assert (panel(waiting)["title"], waiting.props["title"]) == ("The lesson is coming…", "Learn Gúrka")
     assert (waiting.without_work().props, waiting.without_work().url) == (page.props, page.url)
 
@@ -378,7 +378,7 @@ def test_in_the_deal_at_the_end_you_decide_who_pays(key):
         if way.is_done:
             ends.add(way.deal.charges.get(0, 0) > 0)
         else:
-            ways += [way.answered(str(act)) for act in way.deal.legal()]
+            ways += [way.answer(str(act)) for act in way.deal.legal()]
     assert ends == {True, False} or key == "matapesa", "where one deal is the game, as the others make it"
 
 
@@ -388,7 +388,7 @@ def test_a_card_that_may_not_be_played_is_refused_as_at_the_table():
         page = ways.pop()
         legal = page.attempt.deal.legal() if not page.attempt.is_done else ()
         ways += [says(page, "pick", act=str(act)) for act in legal]
-    again = updated(page, {"is": "pick", "act": refused[0]["id"]})
+    again = handle_message(page, {"is": "pick", "act": refused[0]["id"]})
     assert again.attempt == page.attempt
     assert refused[0]["why"].rstrip(".") in again.notice
 

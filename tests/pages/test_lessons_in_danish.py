@@ -100,7 +100,7 @@ def test_lessons_of_other_games_stay_whole_in_english(game):
     assert page.props["languages"] == [{"code": "en", "name": "English"}]
     assert all_props(page) | {"url": ""} == all_props(replace(page, language=ENGLISH)) | {"url": ""}
     assert "in=da" in page.url
-    assert all_props(page.going_to(CoursePlace(AGURK)))["lang"] == "da", "it is remembered"
+    assert all_props(page.go_to(CoursePlace(AGURK)))["lang"] == "da", "it is remembered"
 
 
 def test_a_lesson_with_one_sentence_that_has_no_danish_stays_whole_in_english():

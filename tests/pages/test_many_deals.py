@@ -11,7 +11,7 @@ from cucumber import find
 from cucumber.pages.compare.house_rules import WITHOUT_BONUS
 from cucumber.pages.protocol import background
 from cucumber.pages.stage import helpers, study_report
-from cucumber.pages.stage.charts import TOPICS, answered, bars_of, figure, in_numbers
+from cucumber.pages.stage.charts import TOPICS, bars_of, figure, in_numbers, topics_in
 from cucumber.pages.stage.numbers import WORDS, by_what, numbers_html
 from cucumber.pages.stage.study_report import reports
 from cucumber.study import MEASURES, Study, StudyStopped, differences
@@ -144,7 +144,7 @@ def test_the_numbers_have_intervals_marks_differences_and_what_never_happens():
 def test_each_question_has_a_chart_in_which_each_number_has_its_interval_and_each_game_its_name_once(players):
     study = studied([AGURK, TIED_PAY], players, deals=500, whole_games=True)
     rows, gaps = study.rows(), differences(study, AGURK)
-    assert answered(rows) == list(TOPICS)
+    assert topics_in(rows) == list(TOPICS)
     for question in TOPICS:
         bars = bars_of(rows, question, (AGURK, TIED_PAY), by_what(gaps))
         drawn = figure(bars, question, (AGURK, TIED_PAY))
@@ -174,7 +174,7 @@ def test_what_happens_with_each_number_of_players_stands_together():
 
 
 def test_single_deals_answer_no_question_about_games():
-    asks = [question.asks for question in answered(played(AGURK, 4, deals=100))]
+    asks = [question.asks for question in topics_in(played(AGURK, 4, deals=100))]
     assert "How long is a game?" not in asks
     assert "What does the last trick cost?" in asks
 
@@ -211,7 +211,7 @@ def test_what_takes_longer_is_played_by_helpers_and_what_they_leave_is_played_he
     for helps in (lambda: ThreadPoolExecutor(2), lambda: Broken(1), no_helpers):
         monkeypatch.setattr(background, "THREADS", False)
         monkeypatch.setattr(study_report, "_HELPED_FROM", -1)
-        monkeypatch.setattr(helpers, "started", helps)
+        monkeypatch.setattr(helpers, "start_helpers", helps)
         *_, last = all_reports(Study("agurk", 4, deals=2_000, chunk=100))
         assert last.rows == played("agurk", 4, deals=2_000)
 

@@ -10,8 +10,8 @@ from cucumber.engine.rules.codec import read_answers
 from cucumber.pages.ours import divergent_deal
 from cucumber.pages.ours import page as ours
 from cucumber.pages.ours.page import OursPage
-from cucumber.pages.ours.rule_choices import choices_drawn
-from cucumber.pages.protocol.base import open_page, settled, updated
+from cucumber.pages.ours.rule_choices import choices_props
+from cucumber.pages.protocol.base import handle_message, open_page, run_jobs
 from cucumber.pages.stage.one_change import RuleChangeReport
 from cucumber.table.compare import ComparisonCheck, parting_deal
 from tests.cases import for_each
@@ -63,7 +63,7 @@ def test_every_answer_that_is_offered_can_be_taken_and_what_is_refused_is_taken_
         page = says(page, "look", question=question.name)
         assert sum(answer["now"] for answer in page.props["choices"]["answers"]) == 1
         for answer in page.props["choices"]["answers"]:
-            taken = updated(page, {"is": "answer", "typed": answer["typed"]})
+            taken = handle_message(page, {"is": "answer", "typed": answer["typed"]})
             assert bool(taken.notice) == bool(answer["why"])
             if answer["why"]:
                 assert taken.with_notice("") == page
@@ -79,7 +79,7 @@ def test_every_answer_that_is_offered_can_be_taken_and_what_is_refused_is_taken_
 @for_each("variant", some(VARIANTS, 3))
 def test_a_number_that_is_filled_in_is_read(variant):
     for question in QUESTIONS:
-        for form in choices_drawn(variant, question)["filled"]:
+        for form in choices_props(variant, question)["filled"]:
             for side in ("fewest", "now", "most"):
                 numbers = [blank[side] for blank in form["blanks"]]
                 assert question.name in read_answers([form["typed"].format(*numbers)])
@@ -151,7 +151,7 @@ def test_a_game_keeps_its_name_through_every_answer_and_its_house_rules_as_well(
 )
 def test_what_can_not_be_is_refused_in_a_sentence_and_nothing_is_lost(message):
     page = says(showing("agurk"), "look", question="limit")
-    after = updated(page, message)
+    after = handle_message(page, message)
     assert after.notice.endswith((".", "?"))
     assert after.with_notice("") == page
 
@@ -167,9 +167,9 @@ def test_a_link_to_no_game_says_so_and_shows_the_first():
 
 @pytest.mark.usefixtures("few")
 def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game_is_another():
-    page = updated(showing("agurk~limit=30"), {"is": "press", "key": "count"})
+    page = handle_message(showing("agurk~limit=30"), {"is": "press", "key": "count"})
     assert page.props["change"]["progress"].startswith("Working it out")
-    assert updated(page, {"is": "press", "key": "count"}).job == page.job, "pressed twice it goes on"
+    assert handle_message(page, {"is": "press", "key": "count"}).job == page.job, "pressed twice it goes on"
     for found in filter(None, page.job.run(lambda: False)):
         page = page.update(found)
         assert bool(page.props["change"]["progress"]) == (page.job is not None)
@@ -181,12 +181,12 @@ def test_what_it_changes_is_counted_and_told_by_what_changes_most_until_the_game
 
 
 def test_what_can_not_be_worked_out_leaves_what_is_known():
-    page = updated(showing("agurk~limit=30"), {"is": "press", "key": "count"}).update(
+    page = handle_message(showing("agurk~limit=30"), {"is": "press", "key": "count"}).update(
         RuleChangeReport("10 of 40 deals", 0.5)
     )
     assert page.props["change"]["progress"] == "10 of 40 deals"
     assert page.without_work().props["change"]["progress"] == ""
-    assert updated(page, {"is": "press", "key": "part"}).props["change"]["progress"] == divergent_deal.LOOKING
+    assert handle_message(page, {"is": "press", "key": "part"}).props["change"]["progress"] == divergent_deal.LOOKING
 
 
 def test_a_deal_is_shown_in_which_they_part_or_it_is_said_that_none_was_found():
@@ -268,7 +268,7 @@ def test_who_knows_nothing_is_told_a_game_all_the_same_and_can_go_back_and_close
     while "asks" in page.props["which"]:
         page = says(page, "reply", number=None)
     assert page.props["which"]["name"]
-    assert "isn't one of the answers" in updated(page, {"is": "reply", "number": None}).notice
+    assert "isn't one of the answers" in handle_message(page, {"is": "reply", "number": None}).notice
     assert "asks" in presses(page, "take back").props["which"]
     assert presses(page, "close").props["which"] is None
-    assert settled(updated(page, {"is": "press", "key": "close"})).url == page.url
+    assert run_jobs(handle_message(page, {"is": "press", "key": "close"})).url == page.url

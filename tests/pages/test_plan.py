@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 
 from cucumber.lessons.plan.plan import LONGEST_NOTES, shipped_plans
 from cucumber.pages.plan.page import PlanPage
-from cucumber.pages.plan.step_picture import pictured
-from cucumber.pages.protocol.base import open_page, updated
+from cucumber.pages.plan.step_picture import step_picture
+from cucumber.pages.protocol.base import handle_message, open_page
 from tests.cases import for_each
 from tests.pages.hearing import again, presses, says
 
@@ -69,7 +69,7 @@ def test_what_was_hard_is_laid_as_a_plan_that_can_be_taken_back():
     page = says(three(), "take", plan=hard)
     assert (page.props["keeps"], page.props["undo"]) == (hard, True)
     assert order(presses(page, "undo")) == ("abc", 1)
-    refused = updated(three(), {"is": "take", "plan": {**hard, "at": 5}})
+    refused = handle_message(three(), {"is": "take", "plan": {**hard, "at": 5}})
     assert (order(refused), bool(refused.notice)) == (("abc", 1), True)
 
 
@@ -83,7 +83,7 @@ def test_a_file_is_opened_and_another_one_written_and_what_is_wrong_with_one_is_
     written = 'title = "Tonight!"\n\n[[steps]]\nwhat = "lesson agurk 2"\ntitle = "The aim"\n'
     assert presses(page, "save").props["handed"] == {"file": written, "name": "tonight.toml"}
     theirs = '[[steps]]\nwhat = "page https://evil.example/"\n'
-    after = updated(page, {"is": "read", "name": "theirs.toml", "text": theirs})
+    after = handle_message(page, {"is": "read", "name": "theirs.toml", "text": theirs})
     assert after.notice.startswith("theirs.toml: steps 1: what: 'https://evil.example/'")
     assert after.with_notice("") == page
 
@@ -115,7 +115,7 @@ def test_a_plan_that_is_damaged_or_larger_than_any_page_writes_is_left_out(kept)
     page = open_page(PlanPage, "", kept, "")
     assert page.notice == "What this device kept of your plan can't be read, and is left out."
     assert page.with_notice("") == PlanPage.from_url()
-    assert updated(three(), {"is": "adopt", "plan": kept}).with_notice("") == three()
+    assert handle_message(three(), {"is": "adopt", "plan": kept}).with_notice("") == three()
 
 
 @for_each(
@@ -138,7 +138,7 @@ def test_a_plan_that_is_damaged_or_larger_than_any_page_writes_is_left_out(kept)
     ],
 )
 def test_what_can_not_be_is_refused_in_a_sentence_and_the_plan_stays(message):
-    after = updated(three(), message)
+    after = handle_message(three(), message)
     assert after.notice.endswith((".", 'agurk"'))
     assert after.with_notice("") == three()
 
@@ -152,7 +152,7 @@ def test_what_can_not_be_is_refused_in_a_sentence_and_the_plan_stays(message):
     ],
 )
 def test_a_step_with_a_deal_is_pictured_by_the_cards_that_lie_there(link, kind):
-    assert (found := pictured(link))["kind"] == kind
+    assert (found := step_picture(link))["kind"] == kind
     assert found["picture"].startswith("<svg")
 
 
@@ -169,11 +169,11 @@ def test_a_step_with_a_deal_is_pictured_by_the_cards_that_lie_there(link, kind):
     ],
 )
 def test_a_step_without_a_deal_or_that_leads_nowhere_is_named_and_pictured_by_the_thing_it_is_about(link, kind):
-    found = pictured(link)
+    found = step_picture(link)
     assert found["kind"] == kind
     ET.fromstring(found["picture"])  # noqa: S314 -- ours
 
 
 def test_no_picture_holds_a_text_of_its_readers():
     assert "<b>" not in json.dumps([each["picture"] for each in three().props["plan"]["steps"]])
-    assert "<b>" not in pictured("//evil<b>")["picture"]
+    assert "<b>" not in step_picture("//evil<b>")["picture"]

@@ -21,7 +21,7 @@ from cucumber.notebook.match_part import MatchState
 from cucumber.pages.play.advice_job import AdviceJob
 from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob
 from cucumber.pages.play.page import AGAIN, AS_PLAYED, BACK, GO_ON, HERE, NEXT, NO_HINTS, BotReplyJob, PlayPage
-from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.protocol.base import handle_message, run_jobs
 from cucumber.pages.protocol.session import all_props
 from cucumber.table.explore import read_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
@@ -45,14 +45,14 @@ def page():
 
 def says(page, kind, **more):
     """The page after a message that it takes without a word."""
-    page = updated(page, {"is": kind, **more})
+    page = handle_message(page, {"is": kind, **more})
     assert page.notice == ""
     return page
 
 
 def refused(page, kind, **more):
     """What the page says to a message that changes nothing."""
-    after = updated(page, {"is": kind, **more})
+    after = handle_message(page, {"is": kind, **more})
     assert after == page.with_notice(after.notice)
     assert after.notice
     assert "went wrong" not in after.notice
@@ -96,8 +96,8 @@ def pick(page, bot="sharp"):
 
 def dealt(page, bot="sharp"):
     """The page once the deal is over."""
-    while page.match.your_turn or page.answering:
-        page = page.update(next(page.job.run(bool))) if page.answering else pick(page, bot=bot)
+    while page.match.your_turn or page.reply_job:
+        page = page.update(next(page.job.run(bool))) if page.reply_job else pick(page, bot=bot)
     return page
 
 
@@ -193,12 +193,12 @@ def test_the_winner_is_shown_with_the_course_and_what_moved_your_chance_and_play
     assert GO_ON not in buttons(load_page(kept=page.props["keeps"]))
     others = (0.0,) * (len(page.match.setting.players) - 2)
     chances = tuple((yours, 1 - yours, *others) for yours in (0.5, 0.3, 0.32, 0.2, 0.9))
-    moved = replace(page, looked=MatchReview(chances=chances))
+    moved = replace(page, review=MatchReview(chances=chances))
     named = "Deal 1 took you from 50 of 100 games to 30. Deal 4 took you from 20 of 100 games to 90."
     assert panel(moved) == f"{panel(page)} {named}"
     assert "deal by deal. You: 50, 30, 32, 20, 90. " in moved.props["review"]["chances"]
     still = tuple((yours, 1 - yours, *others) for yours in (0.5, 0.52))
-    assert panel(replace(page, looked=MatchReview(chances=still))) == panel(page)
+    assert panel(replace(page, review=MatchReview(chances=still))) == panel(page)
     again = press(page, AGAIN).match
     assert again.setting.players == page.match.setting.players
     assert (again.setting.seed, again.deals) == ("bcdefg", 1)
@@ -350,7 +350,7 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     setting = replace(Setting.usual(seed="abcdef").against(Strength.MASTER).with_bots(2), you="Ada")
     page = press(PlayPage(match=Match.of(setting)), "Play")
     while page.job:
-        page = settled(page)
+        page = run_jobs(page)
     before = page.match
     page = pick(page)
     assert page.job == BotReplyJob(before.acted(YOUR_SEAT, page.match.made[-1].move))
@@ -366,8 +366,8 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     assert started.update(late) == started
     link = load_page(page.url)
     assert link.job == page.job, "whoever reloads waits for the same"
-    assert settled(link).match == late[1]
-    assert load_page(settled(link).url).job is None, "they have answered"
+    assert run_jobs(link).match == late[1]
+    assert load_page(run_jobs(link).url).job is None, "they have answered"
     assert buttons(page.without_work()) == ["Advise me", BACK], "where they can't be asked"
 
 
@@ -412,7 +412,7 @@ def test_hints_end_with_the_second_deal_and_with_the_game():
 
 def test_advice_says_what_each_card_costs_and_is_gone_with_the_next(page):
     asked = press(press(page, "Play"), "Advise me")
-    page = settled(asked)
+    page = run_jobs(asked)
     advice = table(page)["advice"]
     assert advice["at"] == len(table(page)["frames"]) - 1
     playable = {card["id"] for card in last(page)["seats"][0]["hand"] if card["playable"]}
@@ -426,7 +426,9 @@ def test_advice_says_what_each_card_costs_and_is_gone_with_the_next(page):
 
 def test_a_question_that_is_no_card_gets_an_honest_sentence():
     pages = (press(load_page("?variant=rassi", chance=seed), "Play") for seed in SEEDS)
-    page = settled(press(next(page for page in pages if page.match.your_turn and page.match.deal.pending), "Advise me"))
+    page = run_jobs(
+        press(next(page for page in pages if page.match.your_turn and page.match.deal.pending), "Advise me")
+    )
     assert table(page)["advice"]["costs"] == {}
     assert "only advise on which card to play" in table(page)["advice"]["sentence"]
 
@@ -446,7 +448,7 @@ def test_advice_that_cannot_be_worked_out_is_no_longer_waited_for(page):
 def over():
     """A deal that somebody has played by chance: the page at its end, and once all is found."""
     page = dealt(press(load_page("", None, "abcdef"), "Play"), bot="random")
-    return page, settled(page)
+    return page, run_jobs(page)
 
 
 def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dearest_is_named():
@@ -455,10 +457,10 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
     dear = {each.number: each for each in mistakes(deal, YOUR_SEAT, game) if each}
     assert dear
     moments = acts_with_positions(deal)
-    assert [each.move for each in page.looked.plays] == [
+    assert [each.move for each in page.review.plays] == [
         at for at, (before, _) in enumerate(moments) if before.turn == YOUR_SEAT
     ]
-    for place, (looked, told) in enumerate(zip(page.looked.plays, page.props["review"]["plays"], strict=True)):
+    for place, (looked, told) in enumerate(zip(page.review.plays, page.props["review"]["plays"], strict=True)):
         at = says(page, "look", at=place)
         marks = {card["id"]: card["mark"] for card in last(at)["seats"][0]["hand"] if "mark" in card}
         assert (told["tint"] > 0) == (looked.move in dear)
@@ -482,7 +484,7 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
     lying = [[[card["id"] for card in each["cards"]] for each in trick["plays"]] for trick in shown["tricks"]]
     assert lying == [[[str(card) for card in each.cards] for each in trick.plays] for trick in deal.tricks]
     assert [trick["taker"] for trick in shown["tricks"]] == [trick.taker for trick in deal.tricks]
-    for looked, told in zip(page.looked.plays, shown["plays"], strict=True):
+    for looked, told in zip(page.review.plays, shown["plays"], strict=True):
         more = looked.paid_with_yours - looked.paid_with_better
         assert told["cost"] == (f"+{more}" if told["tint"] and more > 0 else "")
         assert "".join(card["id"] for card in told["better"]) == looked.better
@@ -492,14 +494,14 @@ def test_what_each_card_cost_is_what_the_advice_at_that_moment_says_and_the_dear
     assert f"in trick {dearest['trick']} the" in page.props["review"]["sentence"]
     assert dearest["act"] in page.props["review"]["sentence"]
     assert not any(each["dearest"] for each in waiting.props["review"]["plays"])
-    odd = [replace(each, paid_with_better=each.paid_with_yours + 1) for each in page.looked.plays]
-    said = panel(says(replace(page, looked=replace(page.looked, plays=tuple(odd))), "look", at=page.looked.dearest))
+    odd = [replace(each, paid_with_better=each.paid_with_yours + 1) for each in page.review.plays]
+    said = panel(says(replace(page, review=replace(page.review, plays=tuple(odd))), "look", at=page.review.dearest))
     assert "of 100 deals like this one, not" not in said, "what is better costs less, if not less often"
 
 
 def test_a_card_is_played_again_from_there_against_the_same_rivals_and_the_game_goes_on_afterwards():
     _, page = over()
-    for place, looked in enumerate(page.looked.plays):
+    for place, looked in enumerate(page.review.plays):
         again = press(says(page, "look", at=place), HERE)
         before, act = acts_with_positions(page.match.deal)[looked.move]
         assert (again.match.deal, str(act)) == (before, looked.act)
@@ -518,7 +520,7 @@ def test_with_all_cards_open_another_card_may_be_better_which_nobody_could_know(
     _, page = over()
     page = says(page, "measure", all_open=True)
     moments = acts_with_positions(page.match.deal)
-    for place, looked in enumerate(page.looked.plays):
+    for place, looked in enumerate(page.review.plays):
         solution = solve(moments[looked.move][0], scores=page.match.position.game.scores)
         lost = solution.worth_of(moments[looked.move][1]).mean - solution.worth_of(solution.best[0]).mean
         props = page.props["review"]["plays"][place]
@@ -526,13 +528,13 @@ def test_with_all_cards_open_another_card_may_be_better_which_nobody_could_know(
         assert (props["cost"], props["paid"]) == (f"{lost:.1f}" if lost >= 0.5 else "", None)
         said = panel(says(page, "look", at=place))
         assert ("Nobody could know that" if lost >= 0.5 else "even with all cards open") in said
-    unknown = replace(page.looked, plays=tuple(replace(each, open_tint=None) for each in page.looked.plays))
-    assert "too many ways" in panel(says(replace(page, looked=unknown), "look", at=0)), "and not that none was better"
+    unknown = replace(page.review, plays=tuple(replace(each, open_tint=None) for each in page.review.plays))
+    assert "too many ways" in panel(says(replace(page, review=unknown), "look", at=0)), "and not that none was better"
 
 
 def test_who_stood_to_win_is_followed_card_by_card_from_the_chance_before_the_deal():
     _, page = over()
-    looked, deal = page.looked, page.match.deal
+    looked, deal = page.review, page.match.deal
     assert len(looked.chances) == len(games(page.match)) == 2
     assert len(looked.course) == deal.plays + 1
     assert all(sum(row) == pytest.approx(1, abs=0.01) for row in (*looked.chances, *looked.course))
@@ -558,12 +560,12 @@ def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_
     first, *rest = (found for found in waiting.job.run(lambda: False) if found)
     at = says(waiting.update(first), "look", at=0)
     assert "still being worked out" in panel(at), "and not that no card was better"
-    assert rest[-1][1] == page.looked
+    assert rest[-1][1] == page.review
     on = press(waiting, NEXT)
     assert on.update(rest[-1]) == on
     assert waiting.without_work().props["review"] == {**waiting.props["review"], "works": False}
     assert not any(found[1].sentence for found in waiting.job.run(lambda: True) if found)
-    assert len([*waiting.job.run(lambda: False)]) > 2 * len(page.looked.plays) + page.match.deal.plays, "a breath each"
+    assert len([*waiting.job.run(lambda: False)]) > 2 * len(page.review.plays) + page.match.deal.plays, "a breath each"
 
 
 @for_each(
@@ -578,10 +580,10 @@ def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_
 def test_where_nothing_could_be_known_it_says_how_the_cards_lay(hands, told):
     setting = Setting.usual(seed="a").with_bots(hands.count("/"))
     match = Match(setting=setting).with_move(f"deal {hands}").answered()
-    page = settled(dealt(PlayPage(match=match).with_match(match)))
+    page = run_jobs(dealt(PlayPage(match=match).with_match(match)))
     assert told in page.props["review"]["sentence"]
 
 
 def test_games_on_the_engine_are_not_looked_back_at():
     page = dealt(press(load_page("?variant=gurka-is"), "Play"))
-    assert settled(page).looked == replace(NOTHING_YET, done=True) == MatchReview(done=True)
+    assert run_jobs(page).review == replace(NOTHING_YET, done=True) == MatchReview(done=True)

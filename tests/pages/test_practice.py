@@ -12,7 +12,7 @@ from cucumber.lessons.teach.rating import Rating
 from cucumber.pages.practice.page import NEXT, PracticePage
 from cucumber.pages.practice.saved_practice import SavedPractice
 from cucumber.pages.protocol import base
-from cucumber.pages.protocol.base import updated
+from cucumber.pages.protocol.base import handle_message
 from cucumber.pages.protocol.session import Session
 from tests.cases import for_each, refused
 from tests.pages.hearing import A_DAY, NOON, again, answers, buttons, load_page, panel, presses, says
@@ -47,7 +47,7 @@ def test_another_game_or_level_begins_anew_and_how_it_goes_is_the_readers():
 @for_each("choice, says", [({"level": "hard"}, "no level 'hard'"), ({"game": "chess"}, "no game 'chess'")])
 def test_what_there_is_not_can_not_be_chosen(choice, says):
     page = PracticePage.from_url()
-    after = updated(page, {"is": "choose", **choice})
+    after = handle_message(page, {"is": "choose", **choice})
     assert (after.with_notice(""), says in after.notice) == (page, True)
 
 
@@ -104,10 +104,10 @@ def test_only_themes_of_the_level_can_be_chosen_and_one_that_is_not_gives_way():
     assert says(page, "choose", theme=choice_tasks.LEAD).props["theme"] == MIXED
     assert load_page(PracticePage, about="who takes it").attempt.task.theme == "who takes it"
     assert choice_tasks.CLIMB not in themes(
-        updated(load_page(PracticePage, variant="ogorek"), {"is": "choose", "level": "medium"})
+        handle_message(load_page(PracticePage, variant="ogorek"), {"is": "choose", "level": "medium"})
     )
     assert not choice_tasks.has(find("ogorek").rules, choice_tasks.CLIMB), "this game does not have it"
-    page = updated(page, {"is": "choose", "level": "tricky", "theme": choice_tasks.LEAD})
+    page = handle_message(page, {"is": "choose", "level": "tricky", "theme": choice_tasks.LEAD})
     assert (page.props["theme"], choice_tasks.LEAD in themes(page)) == (choice_tasks.LEAD, True)
     page = says(page, "choose", level="easy")
     assert (page.props["theme"], page.props["level"]) == (MIXED, "easy")
@@ -134,7 +134,7 @@ def test_a_rule_that_was_missed_comes_back_once_it_is_due_and_it_is_said_why():
     page = presses(later(page, 5), NEXT)
     assert (page.recipe.theme, page.recipe.about) == (DUE, "ducking")
     assert panel(page)["said"] == ["This rule comes back: you missed it a few minutes ago."]
-    elsewhere = updated(page, {"is": "choose", "game": "kurkku"})
+    elsewhere = handle_message(page, {"is": "choose", "game": "kurkku"})
     assert (panel(elsewhere)["title"], panel(elsewhere)["said"]) == ("The next task is coming…", [])
     assert page.recipe == load_page(PracticePage, **dict(parse_qsl(page.url[1:]))).recipe, "the address has it"
     right = answers(page)
@@ -250,7 +250,7 @@ def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
 
 
 def test_where_something_else_was_chosen_that_can_not_be_drawn_nothing_of_before_is_asked():
-    page = updated(PracticePage.from_url(), {"is": "choose", "game": "rassi"}).without_work()
+    page = handle_message(PracticePage.from_url(), {"is": "choose", "game": "rassi"}).without_work()
     assert (buttons(page), page.props["table"].get("live"), "task" in page.url) == ([NEXT], None, False)
     page = presses(page, NEXT)
     assert (page.props["table"]["game"], panel(page)["state"]) == ("Rassi", "ask")

@@ -7,7 +7,7 @@ import pytest
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import LONGEST, diff, read
 from cucumber.pages.practice.page import NEXT, PracticePage
-from cucumber.pages.protocol.base import open_page, updated
+from cucumber.pages.protocol.base import handle_message, open_page
 from cucumber.pages.protocol.jobs import InProcessRunner
 from cucumber.pages.protocol.session import Session, initial_props, page_called, version_of
 from tests.cases import for_each, refused
@@ -30,7 +30,7 @@ def test_what_is_no_message_is_refused_and_changes_nothing(raw):
     said = "That didn't work. Nothing has changed."
     page = PracticePage.from_url()
     refused(BadNotation, said, lambda: read(raw, page.handlers()))
-    assert updated(page, raw) == page.with_notice(said)
+    assert handle_message(page, raw) == page.with_notice(said)
 
 
 def test_a_message_is_read_by_its_name_and_what_it_need_not_say_is_as_usual():
@@ -43,17 +43,17 @@ def test_a_message_is_read_by_its_name_and_what_it_need_not_say_is_as_usual():
 
 
 def test_what_is_said_of_one_message_is_gone_with_the_next():
-    page = updated(PracticePage.from_url(), {"is": "pick", "act": "x"})
+    page = handle_message(PracticePage.from_url(), {"is": "pick", "act": "x"})
     assert page.notice
-    assert updated(page, {"is": "press", "key": "Show a hint"}).notice == ""
+    assert handle_message(page, {"is": "press", "key": "Show a hint"}).notice == ""
 
 
 def test_where_a_page_fails_it_says_so_and_is_as_it_was(monkeypatch, caplog):
     page = PracticePage.from_url()
     monkeypatch.setattr(PracticePage, "on_choose", lambda _: 1 / 0)
-    after = updated(page, {"is": "choose"})
+    after = handle_message(page, {"is": "choose"})
     assert after == page.with_notice("Something went wrong here (ZeroDivisionError). Nothing has changed.")
-    monkeypatch.setattr(PracticePage, "drawn_next", lambda *_: 1 / 0)
+    monkeypatch.setattr(PracticePage, "with_next_job", lambda *_: 1 / 0)
     assert open_page(PracticePage, "?variant=rassi", None, "").notice.startswith("Something went wrong here")
     assert len(caplog.records) == 2
 

@@ -6,7 +6,7 @@ from html import unescape
 
 from cucumber import VARIANTS, find
 from cucumber.pages.protocol import base
-from cucumber.pages.protocol.base import updated
+from cucumber.pages.protocol.base import handle_message
 from cucumber.pages.rules.page import RulesPage
 from cucumber.words.show.links import score_page, workshop_page
 from tests.cases import for_each
@@ -32,7 +32,7 @@ PAGE = "/voila/render/rules.ipynb"
 )
 def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(message, reason):
     page = load_page(RulesPage, variant="prague")
-    after = updated(page, message)
+    after = handle_message(page, message)
     assert reason in after.notice
     assert after.with_notice("") == page
     after = says(after, "choose", game="Prague 2004", house_rules=["must-beat"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from cucumber import VARIANTS, find
-from cucumber.pages.play.table_setting import drawn as play_form
-from cucumber.pages.protocol.base import open_page, settled, updated
+from cucumber.pages.play.table_setting import setting_props as play_form
+from cucumber.pages.protocol.base import handle_message, open_page, run_jobs
 from cucumber.pages.score.page import ScorePage
 from cucumber.table.match import Setting
 from cucumber.table.scoring import blanks
@@ -20,7 +20,7 @@ KINGS = f"{THREE}:took=1,card=K"
 
 def written(*lines, head=THREE):
     """The page once these lines are written."""
-    return settled(updated(ScorePage.from_url(), {"is": "write", "sheet": f"{head}:{'.'.join(lines)}"}))
+    return run_jobs(handle_message(ScorePage.from_url(), {"is": "write", "sheet": f"{head}:{'.'.join(lines)}"}))
 
 
 def sheet(*lines, head=THREE):
@@ -29,7 +29,7 @@ def sheet(*lines, head=THREE):
 
 def chosen(page, game="agurk", house_rules=(), players=("Ann", "Bo"), dealer=0, *, start=False):
     choice = {"house_rules": [*house_rules], "players": [*players], "dealer": dealer, "start": start}
-    return updated(page, {"is": "set_up", "game": game, **choice})
+    return handle_message(page, {"is": "set_up", "game": game, **choice})
 
 
 def opened(address="", **kept):
@@ -78,7 +78,7 @@ def test_what_cannot_be_read_is_left_out_in_a_sentence():
 )
 def test_a_message_that_is_none_is_refused_and_the_sheet_stays(message):
     page = written("took=1,card=K")
-    after = updated(page, message)
+    after = handle_message(page, message)
     assert "That didn't work" in after.notice
     assert after.props == page.props
 
@@ -153,7 +153,7 @@ def test_what_a_device_kept_and_is_no_sheet_is_left_out(kept):
 def test_what_was_tapped_is_told_as_it_was_sent_so_that_the_browser_knows_what_is_counted():
     page = written("took=1,card=K", "hello")
     assert page.props["written"] == f"{KINGS}.hello"
-    assert updated(page, {"is": "write", "sheet": 7}).props["written"] == page.props["written"]
+    assert handle_message(page, {"is": "write", "sheet": 7}).props["written"] == page.props["written"]
 
 
 def test_other_pages_lead_to_the_sheet_of_their_game():

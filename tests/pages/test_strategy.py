@@ -8,7 +8,7 @@ import re
 from cucumber.bots import BOTS
 from cucumber.engine.deal.history import acts_of
 from cucumber.pages.protocol import base
-from cucumber.pages.protocol.base import settled, updated
+from cucumber.pages.protocol.base import handle_message, run_jobs
 from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.strategy.costs import CostsJob
 from cucumber.pages.strategy.page import CLAIMS, StrategyPage
@@ -121,7 +121,7 @@ def test_playing_on_from_every_moment_leads_to_the_end_whoever_plays_and_back_to
 )
 def test_what_cannot_be_done_with_a_story_is_answered_with_a_sentence_and_changes_nothing(message, reason):
     page = load_page(StrategyPage)
-    after = updated(page, message)
+    after = handle_message(page, message)
     assert reason in after.notice
     assert after.with_notice("") == page
 
@@ -139,7 +139,7 @@ def test_what_cannot_be_done_with_a_story_is_answered_with_a_sentence_and_change
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence_and_changes_nothing(message, reason):
     page = stopped(6, "01-best-hand")
-    after = updated(page, message)
+    after = handle_message(page, message)
     assert reason in after.notice
     assert after.with_notice("") == page
 
@@ -204,13 +204,13 @@ def asides(page):
 def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told():
     page = load_page(StrategyPage, story=SHARP)
     assert asides(page) == []
-    page = updated(page, {"is": "costs", "on": True})
+    page = handle_message(page, {"is": "costs", "on": True})
     assert {sentence for line in asides(page) for sentence in line} == {WORKING}
     late = page.job
-    page = updated(page, {"is": "choose", "key": f"strategy/{QUICK}"})
+    page = handle_message(page, {"is": "choose", "key": f"strategy/{QUICK}"})
     assert page.job == CostsJob(load(f"strategy/{QUICK}"))
     assert page.update((late, [["late"]], True)) == page, "what nobody wants any more changes nothing"
-    page = settled(page)
+    page = run_jobs(page)
     assert page.job is None
     assert not any(WORKING in line for line in asides(page))
     assert [len(line) for line in asides(page)] == [
@@ -219,7 +219,7 @@ def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told
     page = says(presses(says(page, "play_on", at=2), "Back to the story"), "ask", at=0)
     assert "With all cards open" in asides(page)[0][1], "it is still there"
     assert asides(says(page, "costs", on=False)) == []
-    again = updated(page, {"is": "costs", "on": True}).without_work()
+    again = handle_message(page, {"is": "costs", "on": True}).without_work()
     assert again.with_notice("") == says(page, "costs", on=False)
 
 

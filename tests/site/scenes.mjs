@@ -18,11 +18,11 @@ const SCREENS = {
   phone(el) {
     const phone = begin(el, { base: "/" });
     phone.room.me.isKnown = true;
-    return (told) => (phone.room.hear(all(told)), phone.fit());
+    return (told) => (phone.room.receive(all(told)), phone.fit());
   },
   remote(el) {
     const remote = new Remote(el, "/");
-    return (told) => remote.presenter.hear(all(told));
+    return (told) => remote.presenter.receive(all(told));
   },
 };
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cucumber.pages.protocol.javascript import bundled
+from cucumber.pages.protocol.javascript import bundle
 from cucumber.site import static_site
 
 IMPORTS = re.compile(r"""(?:const \{ ([\w, ]+) \} = )?py\.pyimport\("([\w.]+)"\)(?:\.(\w+))?""")
@@ -22,7 +22,7 @@ def write(tmp_path):
     def written(**modules):
         for name, text in modules.items():
             (tmp_path / f"{name}.mjs").write_text(text, encoding="utf-8")
-        return bundled(tmp_path / f"{next(iter(modules))}.mjs")
+        return bundle(tmp_path / f"{next(iter(modules))}.mjs")
 
     return written
 

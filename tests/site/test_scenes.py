@@ -7,7 +7,7 @@ import pytest
 
 from cucumber import Deal, find
 from cucumber.lessons.teach.lessons import course
-from cucumber.pages.protocol.javascript import bundled
+from cucumber.pages.protocol.javascript import bundle
 from cucumber.pages.protocol.style import style_sheet
 from cucumber.site.room_pages import SHEETS
 from cucumber.table.questions.story_questions import pauses_at
@@ -213,7 +213,7 @@ def told():
 @pytest.fixture
 def drawn(browser):
     """Draws a screen of a room in a window of this size: a function that shows it what it is told."""
-    script = bundled(ROOT / "tests" / "site" / "scenes.mjs")
+    script = bundle(ROOT / "tests" / "site" / "scenes.mjs")
     page_of = (
         "<!DOCTYPE html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
         f"<title>A room</title><link rel=stylesheet href=/static/site.css><style>{style_sheet(*SHEETS)}</style>"

@@ -16,7 +16,7 @@ from cucumber.engine.variants import find
 from cucumber.engine.variants.sources import SOURCES
 from cucumber.english import number_word
 from cucumber.pages.claims.page import PAGE
-from cucumber.pages.stage.claim_html import chip, opened
+from cucumber.pages.stage.claim_html import chip, claim_details
 from cucumber.pages.strategy.page import CLAIMS as STORIES
 from cucumber.study import BadStudy
 from cucumber.study.claims import CLAIMS, ClaimVerdict, Estimate, Replay, finding, results_in
@@ -160,14 +160,14 @@ def test_a_difference_is_told_with_its_interval_and_nothing_as_nothing(key):
     told = " ".join((found.number, *found.sentences))
     assert not re.search(r"(?<!± )\b\d+\.\d+(?: points)? (?:more|less|fewer)", told)
     assert re.search(r"± \d+\.\d+ (?:points )?(?:more|less|fewer)\b|0 \(0 to \d+\.\d+\) of 10,000", found.number)
-    shown = opened(BY_KEY[key], found)
+    shown = claim_details(BY_KEY[key], found)
     assert not re.search(r"\b0\.00(?! (?:<small>)?±)|± 0\.0+(?!\d)", re.sub("<svg.*?</svg>", "", shown))
     assert BY_KEY[key].says[-1] in ".?"
 
 
 def test_what_came_out_alike_in_every_deal_has_no_interval_of_nothing():
     safe, kings = BY_KEY["twos-and-threes"], BY_KEY["three-kings"]
-    assert "<small>0 (0 to 1.9) of 10,000 deals</small>" in opened(safe, finding(safe))
+    assert "<small>0 (0 to 1.9) of 10,000 deals</small>" in claim_details(safe, finding(safe))
     assert "13 points in each of 150 deals" in finding(kings).sentences[0]
 
 
@@ -204,7 +204,7 @@ def test_a_claim_says_why_and_for_which_game_and_how_many_players_it_counts(key)
     claim, found = BY_KEY[key], finding(BY_KEY[key])
     assert re.fullmatch(r"Why: [^.]+\.", claim.why)
     assert re.fullmatch(r"Counts [^.]+\.", claim.whom)
-    assert f"<p>{escape(claim.why)}</p><p>{escape(claim.whom)}</p>" in opened(claim, found)
+    assert f"<p>{escape(claim.why)}</p><p>{escape(claim.whom)}</p>" in claim_details(claim, found)
     trials = [figure.trial for figure in claim.figures]
     assert all(find(each.variant).name in claim.whom for each in trials)
     number = {each.players for each in trials}
@@ -223,7 +223,7 @@ def test_a_question_is_answered_with_yes_or_no_and_a_claim_called_true_or_false(
 def test_no_bot_is_called_by_its_name():
     names = re.compile(rf"\b({'|'.join(BOTS.keys() - WAYS)}|sharps|patients|bots? sharp)\b", re.IGNORECASE)
     for claim in CLAIMS:
-        shown = re.sub("<[^>]*>", " ", opened(claim, finding(claim)))
+        shown = re.sub("<[^>]*>", " ", claim_details(claim, finding(claim)))
         assert not names.search(f"{claim.says} {finding(claim).number} {shown}"), claim.key
 
 

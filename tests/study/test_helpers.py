@@ -4,7 +4,7 @@ from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 
 import pytest
 
-from cucumber.pages.stage.helpers import Helpers, did
+from cucumber.pages.stage.helpers import Helpers, run_task
 from cucumber.study import Study, StudyStopped
 
 
@@ -23,7 +23,7 @@ class Neighbor:
         if self.broken:
             self._failed("out of memory")
         else:
-            self._heard(did(text))
+            self._heard(run_task(text))
 
     def end(self):
         self.ended = True

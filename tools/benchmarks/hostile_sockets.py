@@ -35,7 +35,7 @@ from tornado.websocket import WebSocketClosedError, websocket_connect
 
 from cucumber.pages.essay.cells import essays
 from cucumber.pages.protocol.assets import page_names
-from cucumber.pages.protocol.session import at_first
+from cucumber.pages.protocol.session import opening_page
 from tools.benchmarks.visitors import Screen, answer, memory, open_room, play, server, spread
 
 LEARNERS, PHONES = 60, 20
@@ -95,7 +95,7 @@ class Attack:
     async def odd_on_pages(self) -> None:
         """What a page hears, with odd values."""
         name = self.chance.choice(_PAGES)
-        heard = {each: list(inspect.signature(does).parameters) for each, does in at_first(name).handlers().items()}
+        heard = {each: list(inspect.signature(does).parameters) for each, does in opening_page(name).handlers().items()}
         heard["open"] = ["url", "saved", "chance", "memory"]
         await self._send_all(f"/line/{name}?version=", lambda: self._odd(self.chance.choice([*heard.items()])))
 

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any, ClassVar
 
 from cucumber.pages.protocol.base import Page
-from cucumber.pages.stage.claim_html import chip, opened
+from cucumber.pages.stage.claim_html import chip, claim_details
 from cucumber.study.claims import CLAIMS, Claim, finding
 from cucumber.study.intervals import CONFIDENCE
 
@@ -33,15 +33,15 @@ PAGE = ClaimsPage
 def _props() -> dict[str, Any]:
     numbers = sum(len(claim.figures) for claim in CLAIMS)
     return {
-        "claims": "".join(map(_listed, CLAIMS)),
+        "claims": "".join(map(_claim_item, CLAIMS)),
         "rest": f"{len(CLAIMS)} claims rest on {numbers} numbers. Of so many intervals, chance alone puts about "
         f"{round(numbers * (1 - CONFIDENCE))} beside the true value. They were not widened for that: trust a "
         "verdict less where a single line decides.",
     }
 
 
-def _listed(claim: Claim) -> str:
-    found = finding(claim)
-    number = f"<small>{escape(found.number)}</small>"
-    head = f'<summary>{chip(found)}<span class="cu-name">{escape(claim.says)}</span>{number}</summary>'
-    return f'<li><details id="{claim.key}">{head}{opened(claim, found)}</details></li>'
+def _claim_item(claim: Claim) -> str:
+    report = finding(claim)
+    number = f"<small>{escape(report.number)}</small>"
+    head = f'<summary>{chip(report)}<span class="cu-name">{escape(claim.says)}</span>{number}</summary>'
+    return f'<li><details id="{claim.key}">{head}{claim_details(claim, report)}</details></li>'

@@ -8,9 +8,9 @@ from typing import Any
 
 from cucumber.engine.cards import LONGEST_TEXT
 from cucumber.engine.rules import Exchanging
-from cucumber.pages.stage.game_list import countries_drawn, game_drawn
+from cucumber.pages.stage.game_list import countries_props, game_props
 from cucumber.pages.stage.rival_list import choices
-from cucumber.pages.stage.setup_form import FRESH, action, hand_drawn, pack_drawn, seat_drawn, short, undo, why_not
+from cucumber.pages.stage.setup_form import FRESH, action, hand_props, pack_props, seat_props, short, undo, why_not
 from cucumber.table.compare import Comparison, ComparisonCheck
 from cucumber.table.compare.comparison import FEWEST, MOST
 from cucumber.table.explore import Setup, SetupCheck
@@ -32,18 +32,18 @@ class GameSelection:
     comparison: Comparison
     current: Comparison
 
-    def filled_in(self, field: str, value: Any) -> GameSelection:
+    def with_field(self, field: str, value: Any) -> GameSelection:
         """The form with a field filled in. Raises CucumberError for an impossible value."""
         return replace(self, comparison=self.comparison.filled_in(field, value))
 
-    def seating(self, more: int) -> GameSelection:
+    def with_more_players(self, more: int) -> GameSelection:
         """The form with more players, or fewer."""
         return replace(self, comparison=self.comparison.seating(len(self.comparison.setting.players) + more))
 
     def with_cards(self, does: Callable[[SetupCheck], Setup]) -> GameSelection:
         """The form after cards went elsewhere."""
-        given = does(ComparisonCheck(self.comparison).checked)
-        setting = replace(self.comparison.setting, hands=given.hands, stock=given.stock, loose=given.loose)
+        picked = does(ComparisonCheck(self.comparison).checked)
+        setting = replace(self.comparison.setting, hands=picked.hands, stock=picked.stock, loose=picked.loose)
         return replace(self, comparison=replace(self.comparison, setting=setting))
 
     @property
@@ -60,8 +60,8 @@ class GameSelection:
             "hidden": "",
             "problems": dict(prepared.problems),
             "asks": asks,
-            "countries": countries_drawn(),
-            "games": [game_drawn(named_game(text)[0]) for text in comparison.games],
+            "countries": countries_props(),
+            "games": [game_props(named_game(text)[0]) for text in comparison.games],
             "room": [len(comparison.games) > FEWEST, len(comparison.games) < MOST],
             "can": {
                 "fewest": can[0] if can else 2,
@@ -71,8 +71,8 @@ class GameSelection:
             "line": _LINE,
             "seats": [
                 {
-                    **seat_drawn(checked, setting, seat, ("players", "scores")),
-                    **hand_drawn(checked, seat),
+                    **seat_props(checked, setting, seat, ("players", "scores")),
+                    **hand_props(checked, seat),
                     "bot": comparison.bots_by_seat[seat],
                 }
                 for seat in range(len(setting.players))
@@ -82,7 +82,7 @@ class GameSelection:
             "hints": {"cards": "by the rules", "seed": "1", "stock": "by chance"},
             "leader": "" if setting.leader is None else str(setting.leader),
             "leaders": [{"value": "", "text": "By the rules of each"}, *seats],
-            "pack": pack_drawn(checked),
+            "pack": pack_props(checked),
             "actions": [
                 action(FRESH, "Compare these", why_not(prepared.problems, changed=changed), "primary"),
                 undo(changed=changed),

@@ -50,21 +50,21 @@ class HouseRules:
         return self.waiting[0] if self.waiting else None
 
     def with_job(self, work: RuleChangeJob) -> HouseRules:
-        """After what a rule changes is to be counted."""
+        """With a job that counts what a rule changes, after those that wait."""
         if work.made in {each.made for each in self.waiting}:
             return self
         return HouseRules({**self.counted, work.made: self._with_progress(work.made, WAITS)}, (*self.waiting, work))
 
-    def left(self, key: str) -> HouseRules:
-        """After it is no longer to be counted."""
-        left = tuple(each for each in self.waiting if each.made != key)
-        return HouseRules({**self.counted, key: self._with_progress(key, "")}, left)
+    def without_job(self, key: str) -> HouseRules:
+        """Without that job."""
+        remaining = tuple(each for each in self.waiting if each.made != key)
+        return HouseRules({**self.counted, key: self._with_progress(key, "")}, remaining)
 
     def _with_progress(self, key: str, progress: str) -> RuleChangeReport:
         return replace(self.counted.get(key, RuleChangeReport()), progress=progress, share=0)
 
-    def updated(self, work: RuleChangeJob, counted: RuleChangeReport) -> HouseRules:
-        """After a result of the running job; once it is done the next one starts."""
+    def with_report(self, work: RuleChangeJob, counted: RuleChangeReport) -> HouseRules:
+        """With a result of the running job; once it is done the next one starts."""
         reports = {**self.counted, work.made: counted}
         return HouseRules(reports, self.waiting if counted.progress else self.waiting[1:])
 
@@ -84,8 +84,8 @@ class HouseRules:
         return {"games": list(games.values()), "results": self.results, "waiting": waiting}
 
 
-def known(key: str) -> Rule:
-    """The rule that is meant. Raises BadStudy if there is none."""
+def find_rule(key: str) -> Rule:
+    """The rule by the key of its game. Raises BadStudy if there is none."""
     if key not in rules_to_change():
         raise BadStudy(_UNKNOWN)
     return rules_to_change()[key]
@@ -93,5 +93,5 @@ def known(key: str) -> Rule:
 
 def count_of(key: str) -> RuleChangeJob:
     """The job that counts a rule's effect, by the key of its game. Raises BadStudy for an unknown one."""
-    rule = known(key)
+    rule = find_rule(key)
     return RuleChangeJob(rule.plain, rule.changed, DEALS, GAMES)

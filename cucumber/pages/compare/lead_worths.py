@@ -57,18 +57,18 @@ class LeadWorthsJob:
     def run(self, cancelled: IsCancelled) -> Iterator[tuple[LeadWorthsJob, WorthsProps] | None]:
         """The table, once every game is worked out; a game in which that fails is left out, with the reason."""
         attempt = ComparisonCheck(self.comparison).attempt
-        found, notices = [], []
+        results, notices = [], []
         for column in attempt.columns if attempt else ():
             try:
-                found.append((column, _solved(column, cancelled)))
+                results.append((column, _solve(column, cancelled)))
             except CucumberError as problem:
                 notices.append(f"{column.name}: {problem}")
             yield None
-        notices += dict.fromkeys(solution.simplification for _, solution in found if solution.simplification)
-        yield self, (_table(found, " ".join(notices)) if found else notice_props(" ".join(notices)))
+        notices += dict.fromkeys(solution.simplification for _, solution in results if solution.simplification)
+        yield self, (_table(results, " ".join(notices)) if results else notice_props(" ".join(notices)))
 
 
-def _solved(column: Column, cancelled: IsCancelled) -> Solution:
+def _solve(column: Column, cancelled: IsCancelled) -> Solution:
     """The worth of each card that may be led to the first trick."""
     from cucumber.analysis.solver import solve  # slow to import and compile, so only the job does
 
@@ -78,8 +78,8 @@ def _solved(column: Column, cancelled: IsCancelled) -> Solution:
     return solve(deal, cancelled, column.carried.game.scores)
 
 
-def _table(found: list[tuple[Column, Solution]], notice: str) -> WorthsProps:
-    solutions = [solution for _, solution in found]
+def _table(results: list[tuple[Column, Solution]], notice: str) -> WorthsProps:
+    solutions = [solution for _, solution in results]
     leaders = set(map(_leader, solutions))
     worths = [_by_cards(solution) for solution in solutions]
     heights = {cards: _height(cards, solution) for solution in solutions for cards in _by_cards(solution)}
@@ -87,7 +87,7 @@ def _table(found: list[tuple[Column, Solution]], notice: str) -> WorthsProps:
     return {
         "said": notice,
         "about": _about(leaders, len(solutions[0].deal.seats)),
-        "heads": [_head(column, solution, several=len(leaders) > 1) for column, solution in found],
+        "heads": [_head(column, solution, several=len(leaders) > 1) for column, solution in results],
         "rows": [
             {"card": name_cards(cards), "cells": [each.get(cards, nowhere) for each in worths]}
             for cards in sorted(heights, key=heights.__getitem__)

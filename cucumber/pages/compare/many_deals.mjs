@@ -16,15 +16,12 @@ const group = ({ name, games }) => html`<optgroup label=${name}>${games.map((eac
 const KINDS = [{ value: "games", text: "whole games" }, { value: "deals", text: "single deals" }].map(optionOf);
 
 export class ManyDeals extends Component {
-  constructor({ data }) {
-    super();
-    this.list = freshId("many-numbers");
-    this.state = { ...chosen(data), bot: BOT, kind: "games", number: NUMBERS[0], seats: [] };
-  }
+  list = freshId("many-numbers");
+  state = { ...choicesOf(this.props.data), bot: BOT, kind: "games", number: NUMBERS[0], seats: [] };
 
   /** Python chooses games and a number of players; the rest stays. */
   componentWillReceiveProps({ data }) {
-    if (data.chosen !== this.props.data.chosen) this.setState(chosen(data));
+    if (data.chosen !== this.props.data.chosen) this.setState(choicesOf(data));
   }
 
   // --- what is chosen ---
@@ -95,7 +92,7 @@ export class ManyDeals extends Component {
   }
 }
 
-const chosen = ({ chosen: { games, players } }) => ({ games, players: String(players) });
+const choicesOf = ({ chosen: { games, players } }) => ({ games, players: String(players) });
 
 // ------------------------------------------------------------------------------------------------------- one rule changed
 

@@ -12,7 +12,7 @@ from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation, BadStudy
 from cucumber.messages import UNREADABLE
 from cucumber.pages.protocol.base import IsCancelled, Urgency
-from cucumber.pages.stage.charts import Topic, answered, bars_of, figure, in_numbers
+from cucumber.pages.stage.charts import Topic, bars_of, figure, in_numbers, topics_in
 from cucumber.pages.stage.game_list import by_country
 from cucumber.pages.stage.numbers import Gaps, by_what, numbers_html, numbers_in
 from cucumber.pages.stage.study_report import Report, reports
@@ -100,7 +100,7 @@ def read_number(text: str) -> int:
     return int(plain)
 
 
-# --- what came of it ---
+# --- results ---
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class Results:
         from cucumber.study.rows import csv_of
 
         rows, differences = report.rows, report.differences
-        charts = {topic.asks: _chart(rows, topic, variants, by_what(differences)) for topic in answered(rows)}
+        charts = {topic.asks: _chart(rows, topic, variants, by_what(differences)) for topic in topics_in(rows)}
         most, numbers = most_html(rows, differences, variants), numbers_html(rows, variants, differences)
         return cls(most, numbers, charts, csv_of(rows, COLUMNS))
 
@@ -154,7 +154,7 @@ class ManyDeals:
 
     def props(self, *, is_playing: bool) -> dict[str, Any]:
         return {
-            "countries": _offered(self.chosen),
+            "countries": _game_choices(self.chosen),
             "bots": list(BOTS),
             "most_players": MOST_PLAYERS,
             "chosen": {"games": list(self.chosen), "players": self.players},
@@ -171,31 +171,31 @@ class ManyDeals:
         return {**in_words, "questions": questions, "asks": asks, **results.charts[asks]}
 
 
-def _offered(chosen: Iterable[str]) -> list[dict[str, Any]]:
+def _game_choices(chosen: Iterable[str]) -> list[dict[str, Any]]:
     """Every game by country, each followed by the same with one house rule; other chosen games come first."""
     groups: list[dict[str, Any]] = [
-        {"name": country, "games": [named for variant in variants for named in _with_each_rule(variant)]}
+        {"name": country, "games": [named for variant in variants for named in _choices_with_each_rule(variant)]}
         for country, variants in by_country()
     ]
     known = {game["key"] for group in groups for game in group["games"]}
-    others = [_named(find(key)) for key in chosen if key not in known]
+    others = [_choice(find(key)) for key in chosen if key not in known]
     return [{"name": "Above", "games": others}, *groups] if others else groups
 
 
-def _with_each_rule(variant: Variant) -> list[dict[str, str]]:
-    return [_named(variant), *(_named(variant.playing(rule.key)) for rule in variant.house_rules)]
+def _choices_with_each_rule(variant: Variant) -> list[dict[str, str]]:
+    return [_choice(variant), *(_choice(variant.playing(rule.key)) for rule in variant.house_rules)]
 
 
-def _named(variant: Variant) -> dict[str, str]:
+def _choice(variant: Variant) -> dict[str, str]:
     return {"key": variant.key, "name": variant.name}
 
 
 def most_html(rows: Sequence[MeasureRow], differences: Sequence[DifferenceRow], variants: Sequence[Variant]) -> str:
     """The biggest changes of each game against the first, for each number of players."""
-    return "".join(_most_of(rows, differences, variants))
+    return "".join(_most_sections(rows, differences, variants))
 
 
-def _most_of(
+def _most_sections(
     rows: Sequence[MeasureRow], differences: Sequence[DifferenceRow], variants: Sequence[Variant]
 ) -> Iterator[str]:
     from cucumber.study.measure_changes import sentences

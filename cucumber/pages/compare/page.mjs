@@ -11,10 +11,7 @@ import { ledger, worths } from "../compared/compared.mjs";
 const SHEETS = [["results", "What came of it, and why"], ["worths", "What each card is worth"], ["many", "Over many deals"], ["rules", "One rule changed"]];
 
 class Compare extends Component {
-  constructor() {
-    super();
-    this.state = { copied: "" };
-  }
+  state = { copied: "" };
 
   /** A file that was made is saved once. A button that removed a difference goes with it, and hands its focus to what is left. */
   componentDidUpdate({ data: { made: before, link, done: did } }) {

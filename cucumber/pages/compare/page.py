@@ -16,7 +16,7 @@ from cucumber.pages.compare.house_rules import HouseRules
 from cucumber.pages.compare.lead_worths import LeadWorthsJob, WorthsProps, notice_props
 from cucumber.pages.compare.many_deals import ManyDeals, SimulationJob, SimulationReport
 from cucumber.pages.compared.compared_page import ComparedPage
-from cucumber.pages.compared.comparison_results import came_of, rule_ledger
+from cucumber.pages.compared.comparison_results import results_props, rule_ledger
 from cucumber.pages.protocol.base import Job
 from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.stage import setup_form
@@ -35,9 +35,9 @@ _FILE = "cucumber-many-deals.csv"
 class ComparePage(ComparedPage, SettingUpPage):
     """What is compared; below the tables lies a `sheet`.
 
-    `choosing` is another comparison in the making. `worths` are the results for the cards, `many` those of many
-    deals say, and `rules` what house rules change. `work` is what is being found for the sheet; a file that was `made`
-    is saved by the browser, each of the `files` once.
+    `choosing` is a form for another comparison. `worths` are the results for the cards, `many` those of many deals, and
+    `rules` those of house rules. `work` is the running job of the sheet. `made` is a file for the browser to save, once
+    for each number in `files`.
     """
 
     name: ClassVar[str] = "compare"
@@ -56,7 +56,7 @@ class ComparePage(ComparedPage, SettingUpPage):
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The comparison in a URL, with the sheet that it names; otherwise the example."""
         query = url.partition("#")[0].lstrip("?")
-        return super().from_url(url, saved, chance).turned(parse_qs(query).get("sheet", [RESULTS])[0])
+        return super().from_url(url, saved, chance).with_sheet(parse_qs(query).get("sheet", [RESULTS])[0])
 
     @classmethod
     def of(cls, comparison: Comparison) -> Self:
@@ -65,19 +65,19 @@ class ComparePage(ComparedPage, SettingUpPage):
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
-    def cleared(self) -> Self:
+    def without_effects(self) -> Self:
         return replace(self, made="", done="", notice="")
 
     def on_turn(self, sheet: str) -> Self:
-        """Another sheet below the tables is turned to."""
-        return self.turned(sheet)
+        """Turns to another sheet below the tables."""
+        return self.with_sheet(sheet)
 
     def on_anew(self) -> Self:
-        """Other cards are to be dealt."""
-        return self.comparing(self.comparison.with_other_cards())
+        """Deals other cards."""
+        return self.with_comparison(self.comparison.with_other_cards())
 
     def on_example(self) -> Self:
-        return self.comparing(CHARGED_IN_DENMARK)
+        return self.with_comparison(CHARGED_IN_DENMARK)
 
     def update(self, message: Any) -> Self:
         page = replace(self, made="", done="")
@@ -88,7 +88,7 @@ class ComparePage(ComparedPage, SettingUpPage):
                 many = replace(self.many, report=report, results=results or self.many.results)
                 return replace(page, many=many, work=None if report.is_over else play)
             case RuleChangeReport() as counted if isinstance(self.work, RuleChangeJob):
-                return page.with_rules(self.rules.updated(self.work, counted))
+                return page.with_rules(self.rules.with_report(self.work, counted))
         return page
 
     def after_setting_up(self, does: Callable[[GameSelection], GameSelection]) -> Self:
@@ -97,17 +97,17 @@ class ComparePage(ComparedPage, SettingUpPage):
         return replace(self, choosing=does(self.choosing))
 
     def on_more(self) -> Self:
-        """Another game is to be compared."""
+        """Adds a game to the comparison."""
         return self.after_setting_up(lambda form: replace(form, comparison=form.comparison.with_one_more()))
 
     def on_less(self, place: int) -> Self:
-        """A game is to be removed, by its place."""
+        """Removes a game, by its place."""
         return self.after_setting_up(lambda form: replace(form, comparison=form.comparison.without(place)))
 
-    def comparing(self, comparison: Comparison) -> Self:
+    def with_comparison(self, comparison: Comparison) -> Self:
         """The page with another comparison, without results for the earlier cards."""
-        page = replace(super().comparing(comparison), choosing=None, worths=None, many=self.many.of(comparison))
-        return page.turned(self.sheet) if self.sheet == WORTHS else page
+        page = replace(super().with_comparison(comparison), choosing=None, worths=None, many=self.many.of(comparison))
+        return page.with_sheet(self.sheet) if self.sheet == WORTHS else page
 
     def on_set_up(self, what: str) -> Self:
         """The page with the form, or after what was done with it."""
@@ -122,17 +122,17 @@ class ComparePage(ComparedPage, SettingUpPage):
             case setup_form.DEAL_OTHERS:
                 return replace(self, choosing=replace(chosen, comparison=chosen.comparison.with_other_cards()))
             case setup_form.FRESH:
-                return self.comparing(chosen.comparison)
+                return self.with_comparison(chosen.comparison)
         raise BadNotation(UNREADABLE)
 
     # --- the sheets ---
 
-    def turned(self, sheet: str) -> Self:
+    def with_sheet(self, sheet: str) -> Self:
         """The page with another sheet; the job continues only if it is for that sheet."""
         sheet = RESULTS if sheet == _DIFFERENCES else sheet
         if sheet not in SHEETS:
             raise BadNotation(UNREADABLE)
-        page = self.stopped() if sheet != self.sheet else self
+        page = self.without_running_job() if sheet != self.sheet else self
         counting = page.rules.work
         works = {WORTHS: None if page.worths else LeadWorthsJob(page.comparison), RULES: counting, RESULTS: counting}
         return replace(page, sheet=sheet, work=works.get(sheet, page.work))
@@ -143,18 +143,18 @@ class ComparePage(ComparedPage, SettingUpPage):
         """Starts a simulation: how many players, one bot or one for each seat, how often, deals or whole games."""
         play = SimulationJob(games, players, bots, whole_games, number)
         play.check()
-        return replace(self.stopped(), many=replace(self.many, report=Report()), work=play)
+        return replace(self.without_running_job(), many=replace(self.many, report=Report()), work=play)
 
     def on_stop(self) -> Self:
         """Stops the simulation; its results stay."""
-        return self.stopped()
+        return self.without_running_job()
 
     def on_draw(self, asks: str) -> Self:
-        """Another question is to be answered by the chart."""
+        """Draws the chart of another question."""
         return replace(self, many=replace(self.many, asks=asks))
 
     def on_save(self) -> Self:
-        """The numbers are to be saved as a file for other programs."""
+        """Saves the numbers as a file for other programs."""
         if not self.many.results:
             raise BadNotation(UNREADABLE)
         return replace(self, made=self.many.results.csv, files=self.files + 1)
@@ -174,20 +174,20 @@ class ComparePage(ComparedPage, SettingUpPage):
         """Stops counting it."""
         if key not in self.rules.counted:
             raise BadNotation(UNREADABLE)
-        return self.with_rules(self.rules.left(key))
+        return self.with_rules(self.rules.without_job(key))
 
     def on_put(self, key: str) -> Self:
-        """The game with the rule and the one without it are to be played over many deals."""
-        rule = house_rules.known(key)
+        """Chooses the game with the rule and the one without it for many deals."""
+        rule = house_rules.find_rule(key)
         games = (rule.plain, rule.changed)
-        page = self.turned(MANY)
+        page = self.with_sheet(MANY)
         return replace(page, many=replace(page.many, chosen=games, players=players_for(*map(find, games))))
 
     def with_rules(self, rules: HouseRules) -> Self:
         """The page after what was done with house rules, or was counted of them."""
         return replace(self, rules=rules, work=rules.work)
 
-    def stopped(self) -> Self:
+    def without_running_job(self) -> Self:
         """The page without a running job; results so far stay."""
         report = self.many.report
         if isinstance(self.work, SimulationJob):
@@ -204,7 +204,7 @@ class ComparePage(ComparedPage, SettingUpPage):
     def without_work(self) -> Self:
         match self.work:
             case RuleChangeJob():
-                return self.with_rules(self.rules.left(self.work.made))
+                return self.with_rules(self.rules.without_job(self.work.made))
             case LeadWorthsJob():
                 return replace(self, work=None, worths=notice_props(""))
         return replace(self, work=None, many=replace(self.many, report=Report("")))
@@ -217,7 +217,7 @@ class ComparePage(ComparedPage, SettingUpPage):
     @property
     def props(self) -> dict[str, Any]:
         return {
-            **self.drawn,
+            **self.table_props,
             "is_example": self.comparison == CHARGED_IN_DENMARK,
             "sheet": self.sheet,
             "below": self._below,
@@ -238,7 +238,7 @@ class ComparePage(ComparedPage, SettingUpPage):
             case "rules":
                 return self.rules.props
         rules = {**rule_ledger(self.compared, self.memory), "counted": self.rules.results}
-        return {**came_of(self.compared), "rules": rules}
+        return {**results_props(self.compared), "rules": rules}
 
 
 PAGE = ComparePage

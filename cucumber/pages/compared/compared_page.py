@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import UNREADABLE
-from cucumber.pages.compared.comparison_results import came_of, rule_ledger
+from cucumber.pages.compared.comparison_results import results_props, rule_ledger
 from cucumber.pages.compared.side_by_side import side_by_side
 from cucumber.pages.protocol.base import STAGE, TablePage
 from cucumber.table.compare import (
@@ -26,8 +26,8 @@ from cucumber.table.questions.story_questions import pauses_at
 class ComparedPage(TablePage):
     """A comparison, and the plays that result from it.
 
-    `done` says what was done last; `moment` is the one, and at which table, about which a presenter wants to know
-    what can be asked.
+    `done` is the outcome of the last message; `moment` is the one, and its table, for which a presenter wants to see
+    the possible questions.
     """
 
     name: ClassVar[str] = "compared"
@@ -37,7 +37,7 @@ class ComparedPage(TablePage):
     compared: ParallelPlay = field(compare=False)
     done: str = ""
     moment: tuple[int, int] | None = None
-    drawn: Mapping[str, Any] = field(compare=False, repr=False)  # the attempt's props, made once
+    table_props: Mapping[str, Any] = field(compare=False, repr=False)  # the attempt's props, made once
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
@@ -54,15 +54,15 @@ class ComparedPage(TablePage):
     @classmethod
     def of(cls, comparison: Comparison) -> Self:
         """The page with a comparison. Raises CucumberError with the first thing that is wrong with it."""
-        return cls(comparison=comparison, **_tried(comparison))
+        return cls(comparison=comparison, **_attempt_fields(comparison))
 
     def on_ask(self, at: int, column: int = 0, line: int | None = None) -> Self:
-        """What can be asked of an audience at a moment of one of the tables, by its place; nothing in a what-if."""
+        """Requests the questions for an audience at a moment of a table, by its place; none in a what-if."""
         return replace(self, moment=(at, column) if line is None else None)
 
-    def comparing(self, comparison: Comparison) -> Self:
+    def with_comparison(self, comparison: Comparison) -> Self:
         """The page that shows another comparison. Raises CucumberError with the first thing that is wrong with it."""
-        return replace(self, comparison=comparison, moment=None, **_tried(comparison))
+        return replace(self, comparison=comparison, moment=None, **_attempt_fields(comparison))
 
     def on_switch(self, column: int, rule: str) -> Self:
         """Switches a house rule in one of the games, by its place. Raises CucumberError if that is impossible."""
@@ -70,7 +70,7 @@ class ComparedPage(TablePage):
             raise BadNotation(UNREADABLE)
         prepared = self.comparison.with_house_rule(column, rule)
         done = f"Now {prepared.variants[column].name} is played."
-        return replace(self.comparing(prepared.comparison), done=done)
+        return replace(self.with_comparison(prepared.comparison), done=done)
 
     # --- props ---
 
@@ -80,19 +80,19 @@ class ComparedPage(TablePage):
 
     @property
     def props(self) -> dict[str, Any]:
-        results = {**came_of(self.compared), "rules": {**rule_ledger(self.compared), "counted": None}}
-        return {**self.drawn, "results": results, "done": self.done, "pauses": self.pauses}
+        results = {**results_props(self.compared), "rules": {**rule_ledger(self.compared), "counted": None}}
+        return {**self.table_props, "results": results, "done": self.done, "pauses": self.pauses}
 
     @property
     def pauses(self) -> list[Any]:
-        """What can be asked of an audience at the moment that was asked about."""
+        """The questions for an audience at the requested moment."""
         if self.moment is None or not 0 <= self.moment[1] < len(self.compared.columns):
             return []
         at, column = self.moment
         return pauses_at(self.compared.columns[column].steps, at)
 
 
-def _tried(comparison: Comparison) -> dict[str, Any]:
+def _attempt_fields(comparison: Comparison) -> dict[str, Any]:
     """The plays that result from a comparison, and their props."""
     prepared = ComparisonCheck(comparison)
     for name, problem in prepared.problems.items():
@@ -104,7 +104,7 @@ def _tried(comparison: Comparison) -> dict[str, Any]:
         "title": _title(comparison, names),
         "summary": f"{' · '.join(names)}; {len(comparison.setting.players)} players",
     }
-    return {"compared": prepared.attempt, "drawn": props}
+    return {"compared": prepared.attempt, "table_props": props}
 
 
 def _title(comparison: Comparison, games: list[str]) -> str:

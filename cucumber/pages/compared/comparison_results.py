@@ -21,23 +21,23 @@ _ALWAYS = {"Last trick": "–", "Pays": "nobody", "New scores": "–", "Out": "n
 _DOES_NOT_ARISE = "This does not arise here."
 
 
-# --- what came of it --------------------------------------------------------------------------------------------------
+# --- results ----------------------------------------------------------------------------------------------------------
 
 
-def came_of(attempt: ParallelPlay) -> dict[str, Any]:
+def results_props(attempt: ParallelPlay) -> dict[str, Any]:
     """The result: sentences in `short`, and a table of `heads` and `rows`."""
-    came = [dict(outcome(column.position)) for column in attempt.columns]
-    rows = [_row(head, came) for head in _ROWS if head in _ALWAYS or any(head in each for each in came)]
+    outcomes = [dict(outcome(column.position)) for column in attempt.columns]
+    rows = [_row(head, outcomes) for head in _ROWS if head in _ALWAYS or any(head in each for each in outcomes)]
     heads = [column.name for column in attempt.columns]
-    return {"short": [*_charged(attempt), *_why(attempt)], "heads": heads, "rows": rows}
+    return {"short": [*_payment_sentences(attempt), *_divergence_sentences(attempt)], "heads": heads, "rows": rows}
 
 
-def _row(head: str, came: Sequence[Mapping[str, str]]) -> dict[str, Any]:
-    cells = [each.get(head, _ALWAYS.get(head, "nobody yet")) for each in came]
+def _row(head: str, outcomes: Sequence[Mapping[str, str]]) -> dict[str, Any]:
+    cells = [each.get(head, _ALWAYS.get(head, "nobody yet")) for each in outcomes]
     return {"head": head, "cells": cells, "differs": len(set(cells)) > 1}
 
 
-def _charged(attempt: ParallelPlay) -> Iterator[str]:
+def _payment_sentences(attempt: ParallelPlay) -> Iterator[str]:
     """A sentence on each player whose payment differs between games."""
     columns = attempt.columns
     has_differences = False
@@ -46,12 +46,12 @@ def _charged(attempt: ParallelPlay) -> Iterator[str]:
         points = [column.end.charges.get(seat, 0) for column in columns]
         if len(set(points)) > 1:
             has_differences = True
-            yield f"{players[seat]} {_in_each(columns, points)}."
+            yield f"{players[seat]} {_amounts(columns, points)}."
     if not has_differences:
         yield "Everyone pays the same in all of these games."
 
 
-def _in_each(columns: Sequence[Column], points: Sequence[int]) -> str:
+def _amounts(columns: Sequence[Column], points: Sequence[int]) -> str:
     """The amount in each game, equal ones joined."""
     games: dict[str, list[str]] = {}
     for column, number in zip(columns, points, strict=True):
@@ -65,7 +65,7 @@ def _amount(number: int, unit: str) -> str:
     return "pays nothing" if number == 0 else f"pays {words}" if number > 0 else f"takes {words} off"
 
 
-def _why(attempt: ParallelPlay) -> Iterator[str]:
+def _divergence_sentences(attempt: ParallelPlay) -> Iterator[str]:
     """Where they diverge first, and which question decides it."""
     if not attempt.partings:
         yield "The play is the same in all of them from the first card to the last."
@@ -74,15 +74,15 @@ def _why(attempt: ParallelPlay) -> Iterator[str]:
     remark = next((each for each in attempt.remarks if each.plays == parting.plays), None)
     if remark is None:
         done = [f"in {attempt.columns[column].name} {done}" for column, done in parting.done.items()]
-        yield f"They part ways {_when(attempt, parting)}: {'; '.join(done)}."
+        yield f"They part ways {_divergence_trick(attempt, parting)}: {'; '.join(done)}."
         return
     reasons = [f"In {attempt.columns[column].name}: {verdict.reason}" for column, verdict in remark.verdicts.items()]
-    yield f"They part ways {_when(attempt, parting)}. {' '.join(reasons)}"
+    yield f"They part ways {_divergence_trick(attempt, parting)}. {' '.join(reasons)}"
     if questions := dict.fromkeys(question.asks for question in _deciding(remark)):
         yield f"What decides it: {' '.join(questions)}"
 
 
-def _when(attempt: ParallelPlay, parting: Divergence) -> str:
+def _divergence_trick(attempt: ParallelPlay, parting: Divergence) -> str:
     plays = next(each.plays for each in attempt.columns if len(each.plays) > parting.plays)
     return f"in trick {plays[parting.plays][0].trick_number}"
 
@@ -104,7 +104,7 @@ def rule_ledger(attempt: ParallelPlay, memory: Memory = NOTHING_KNOWN) -> dict[s
     """
     games = tuple(column.carried.variant for column in attempt.columns)
     decides = {question.asks for remark in attempt.remarks for question in _deciding(remark)}
-    differing, same = _compared_rules(games)
+    differing, same = _rule_differences(games)
     rows = [
         {
             **row,
@@ -122,7 +122,7 @@ def rule_ledger(attempt: ParallelPlay, memory: Memory = NOTHING_KNOWN) -> dict[s
 
 
 @lru_cache(maxsize=64)
-def _compared_rules(games: tuple[Variant, ...]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+def _rule_differences(games: tuple[Variant, ...]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """What games answer differently, and what they answer alike."""
     differing, same = [], []
     for question in Rules.questions():

@@ -39,7 +39,7 @@ def _column(column: Column, cursor: int) -> dict[str, Any]:
     table: TableProps = {
         "heading": column.name,
         "rules_page": rules_page(column.carried.variant),
-        "frames": list(FrameCache().followed_by(column.steps, None, None).frames),
+        "frames": list(FrameCache().for_steps(column.steps, None, None).frames),
         "cursor": cursor,
     }
     return {"name": column.name, "notes": list(column.carried.notes), "table": table}
@@ -58,7 +58,7 @@ def _remarks(attempt: ParallelPlay, place: int) -> list[Lines]:
     lines: list[Lines] = [[] for _ in attempt.columns]
     for remark in attempt.remarks:
         if remark.plays == plays:
-            for column, line in _judged(remark):
+            for column, line in _verdict_lines(remark):
                 lines[column].append(_without_repeated_rule(line, lines[column]))
     for parting in attempt.partings:
         if parting.plays == plays:
@@ -81,10 +81,10 @@ def _before_play(attempt: ParallelPlay, place: int) -> float | None:
     return None if following is None or following[0] == plays else plays
 
 
-def _judged(remark: Remark) -> Iterator[tuple[int, dict[str, Any]]]:
+def _verdict_lines(remark: Remark) -> Iterator[tuple[int, dict[str, Any]]]:
     for column, (verdict, *others) in remark.judged.items():
-        named = ", ".join(name_cards(each.act.cards) for each in others if isinstance(each.act, Play))
-        more = f" The same goes for {named}." if named else ""
+        names = ", ".join(name_cards(each.act.cards) for each in others if isinstance(each.act, Play))
+        more = f" The same goes for {names}." if names else ""
         yield column, _line(verdict.allowed, f"{verdict.reason}{more}", verdict.rule)
 
 

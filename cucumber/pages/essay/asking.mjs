@@ -1,15 +1,12 @@
 /** A guess on an axis, and a slider or a choice that other parts follow. */
-import { worded } from "../stage/bold.mjs";
+import { withBold } from "../stage/bold.mjs";
 import { freshId } from "../stage/dom.mjs";
 import { optionOf } from "../stage/fields.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 
 /** A slider that follows its handle while it moves; its value is sent once the handle rests. */
 class Slider extends Component {
-  constructor() {
-    super();
-    this.state = { at: null };
-  }
+  state = { at: null };
 
   /** An answer about an earlier place would move the handle back. */
   componentDidUpdate() {
@@ -27,11 +24,8 @@ class Slider extends Component {
 const minus = (number) => String(number).replace("-", "−");
 
 export class Guess extends Component {
-  constructor({ data: { low, high } }) {
-    super();
-    this.id = freshId("guess");
-    this.state = { at: Math.trunc((low + high) / 2) };
-  }
+  id = freshId("guess");
+  state = { at: Math.trunc((this.props.data.low + this.props.data.high) / 2) };
 
   /** The button goes with the guess: its focus goes to the result. */
   componentDidUpdate({ data }) {
@@ -46,7 +40,7 @@ export class Guess extends Component {
       ${guess === null
     ? html`<div class="guess-axis cu-row cu-nowrap"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} tell=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
         <p class="guess-lock cu-apart"><button type="button" class="cu-primary" onClick=${lock}>Lock it in</button></p>`
-    : html`${axis(data)}<p class="guess-told" role="status" tabindex="-1">${worded(data.sentence)}</p>`}
+    : html`${axis(data)}<p class="guess-told" role="status" tabindex="-1">${withBold(data.sentence)}</p>`}
     </section>`;
   }
 }
@@ -60,10 +54,7 @@ function axis({ low, high, guess, answer }) {
 }
 
 export class Change extends Component {
-  constructor() {
-    super();
-    this.id = freshId("change");
-  }
+  id = freshId("change");
 
   render({ data: { label, choices, slider, at }, send }) {
     const tell = (to) => send({ is: "set", at: to });

@@ -38,7 +38,7 @@ class CodeCell:
         return any(PART in each.get("metadata", {}) for each in self.outputs)
 
     @property
-    def saved(self) -> tuple[dict[str, Any], ...]:
+    def other_outputs(self) -> tuple[dict[str, Any], ...]:
         """Its output other than a part."""
         return tuple(each for each in self.outputs if PART not in each.get("metadata", {}))
 
@@ -75,7 +75,7 @@ def cell_parts(essay: str) -> Iterator[tuple[int, Any]]:
 
 def _run(essay: str, names: dict[str, Any]) -> Iterator[tuple[int, Any]]:
     with redirect_stdout(StringIO()):  # what cells print is saved
-        for cell in needed(cells_of(own_notebooks() / f"{essay}.ipynb")):
+        for cell in needed_cells(cells_of(own_notebooks() / f"{essay}.ipynb")):
             *before, last = ast.parse(cell.source).body
             if not cell.shows_a_part:
                 exec(compile(cell.source, essay, "exec"), names)  # noqa: S102 -- our own
@@ -85,34 +85,34 @@ def _run(essay: str, names: dict[str, Any]) -> Iterator[tuple[int, Any]]:
             yield cell.place, eval(compile(ast.Expression(last.value), essay, "eval"), names)  # noqa: S307 -- our own
 
 
-def needed(cells: Sequence[CodeCell]) -> list[CodeCell]:
+def needed_cells(cells: Sequence[CodeCell]) -> list[CodeCell]:
     """The cells that show a part, and those they depend on: no page waits for a table that is saved.
 
     >>> part = ({"metadata": {PART: {}}},)
     >>> typed = [("deal = 1", ()), ("print(deal)", ()), ("deal", part)]
     >>> cells = [CodeCell(place, source, outputs) for place, (source, outputs) in enumerate(typed)]
-    >>> [cell.place for cell in needed(cells)]
+    >>> [cell.place for cell in needed_cells(cells)]
     [0, 2]
     """
     used_below: set[str] = set()
-    found = []
+    chosen = []
     for cell in reversed(cells):
-        made, used = _names_in(cell.source)
-        if cell.shows_a_part or made & used_below:
-            found.append(cell)
+        assigned, used = _names_in(cell.source)
+        if cell.shows_a_part or assigned & used_below:
+            chosen.append(cell)
             used_below |= used
-    return found[::-1]
+    return chosen[::-1]
 
 
 def _names_in(source: str) -> tuple[set[str], set[str]]:
     """The names that a cell makes, and those that it uses."""
-    made, used = set(), set()
+    assigned, used = set(), set()
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Name(name, ast.Store()) | ast.FunctionDef(name):
-                made.add(name)
+                assigned.add(name)
             case ast.Name(name, _):
                 used.add(name)
             case ast.alias(name, called):
-                made.add(called or name.partition(".")[0])
-    return made, used
+                assigned.add(called or name.partition(".")[0])
+    return assigned, used

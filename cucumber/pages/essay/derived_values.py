@@ -28,18 +28,18 @@ class DerivedValue:
         return DerivedValue(self, function)
 
 
-def followed(given: Any) -> Iterator[Any]:
+def sources_in(given: Any) -> Iterator[Any]:
     """Everything in arguments that can be followed, however deeply nested: parts, and other widgets with a value."""
     if isinstance(given, DerivedValue):
-        yield from followed(given.of)
-    elif _is_followed(given):
+        yield from sources_in(given.of)
+    elif _is_source(given):
         yield given
     elif isinstance(given, (list, tuple, Mapping)):
         for each in given.values() if isinstance(given, Mapping) else given:
-            yield from followed(each)
+            yield from sources_in(each)
 
 
-def _is_followed(given: Any) -> bool:
+def _is_source(given: Any) -> bool:
     return hasattr(given, "observe") and hasattr(given, "value")
 
 
@@ -48,17 +48,17 @@ def now(source: Any) -> Any:
     return source.value
 
 
-def resolved(given: Any, value: Values = now) -> Any:
+def resolve(given: Any, value: Values = now) -> Any:
     """Arguments with the present value of whatever is followed.
 
     >>> from cucumber.notebook import change
-    >>> resolved([change("limit", 21, 50), "agurk"])
+    >>> resolve([change("limit", 21, 50), "agurk"])
     [21, 'agurk']
     """
     if isinstance(given, DerivedValue):
-        return given.function(resolved(given.of, value))
-    if _is_followed(given):
+        return given.function(resolve(given.of, value))
+    if _is_source(given):
         return value(given)
     if type(given) in (list, tuple):
-        return type(given)(resolved(each, value) for each in given)
-    return {key: resolved(each, value) for key, each in given.items()} if type(given) is dict else given
+        return type(given)(resolve(each, value) for each in given)
+    return {key: resolve(each, value) for key, each in given.items()} if type(given) is dict else given

@@ -9,20 +9,20 @@ class Essay extends Component {
   }
 
   componentDidUpdate() {
-    if (!this.props.data.alone) for (const [at, part] of this.parts) render(this.drawn(at, part), document.getElementById(`site-cell-${part.place}`));
+    if (!this.props.data.alone) for (const [at, part] of this.parts) render(this.partView(at, part), document.getElementById(`site-cell-${part.place}`));
   }
 
   get parts() {
     return Object.entries(this.props.data.parts);
   }
 
-  drawn(at, part) {
+  partView(at, part) {
     const send = (message) => this.props.send({ part: Number(at), ...message });
     return html`<${Part} key=${at} part=${part} send=${send} />`;
   }
 
   render({ data }) {
-    return data.alone && this.parts.map(([at, part]) => this.drawn(at, part));
+    return data.alone && this.parts.map(([at, part]) => this.partView(at, part));
   }
 }
 

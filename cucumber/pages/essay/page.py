@@ -11,9 +11,9 @@ from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import UNREADABLE
 from cucumber.pages.compared.compared_page import ComparedPage
 from cucumber.pages.essay import cells
-from cucumber.pages.essay.derived_values import Values, now
+from cucumber.pages.essay.derived_values import now
 from cucumber.pages.essay.part_state import PartFactory, PlacedPart
-from cucumber.pages.protocol.base import IsCancelled, Job, Page, Urgency, after, urgency_of
+from cucumber.pages.protocol.base import IsCancelled, Job, Page, Urgency, apply_message, urgency_of
 
 _NOT_FOUND = "This could not be worked out."
 _MOST_MESSAGES = 400  # of a reader's messages, to bring the page back
@@ -24,7 +24,7 @@ _MOST_MESSAGES = 400  # of a reader's messages, to bring the page back
 
 @dataclass(frozen=True)
 class PartJob:
-    """What a part wants."""
+    """The job of a part."""
 
     part: int
     work: Job
@@ -34,13 +34,13 @@ class PartJob:
         return urgency_of(self.work)
 
     def run(self, cancelled: IsCancelled) -> Iterator[PartResult | None]:
-        for found in self.work.run(cancelled):
-            yield None if found is None else PartResult(self.part, found)
+        for result in self.work.run(cancelled):
+            yield None if result is None else PartResult(self.part, result)
 
 
 @dataclass(frozen=True)
 class PartResult:
-    """What was found for a part."""
+    """A result of a part's job."""
 
     part: int
     what: Any
@@ -73,7 +73,7 @@ class EssayPage(Page):
         return cls(parts=(PlacedPart(call, call.make(None)),))
 
     @classmethod
-    def called(cls, which: str) -> type[Page]:
+    def subpage(cls, which: str) -> type[Page]:
         """The page of an essay. Raises CucumberError if there is none."""
         if which not in cells.essays():
             raise CucumberError(f"There is no essay {which!r:.40}.")
@@ -87,7 +87,7 @@ class EssayPage(Page):
         match saved:
             case {"did": list(did)}:
                 for raw in did[:_MOST_MESSAGES]:
-                    page = after(page, raw)
+                    page = apply_message(page, raw)
         return page
 
     def update(self, message: Any) -> Self:
@@ -95,26 +95,26 @@ class EssayPage(Page):
         return self._with(part, replace(placed, state=placed.state.update(message.what)))
 
     def on_tell(self, part: int, message: Any) -> Self:
-        placed, did = self._placed(part).update(message), {"is": "tell", "part": part, "message": message}
+        placed, did = self._part(part).update(message), {"is": "tell", "part": part, "message": message}
         return self._with(part, placed, *([] if placed.state.notice else [did]))
 
     def on_reveal(self, part: int) -> Self:
         """Shows what follows a part without an answer."""
-        return self._with(part, replace(self._placed(part), is_revealed=True), {"is": "reveal", "part": part})
+        return self._with(part, replace(self._part(part), is_revealed=True), {"is": "reveal", "part": part})
 
     def on_look(self, part: int) -> Self:
         """An unfinished part came into view: the page's jobs start with the first message."""
-        self._placed(part)
+        self._part(part)
         return self
 
-    def _placed(self, part: int) -> PlacedPart:
+    def _part(self, part: int) -> PlacedPart:
         if not 0 <= part < len(self.parts):
             raise BadNotation(UNREADABLE)
         return self.parts[part]
 
-    def anew(self, part: int, value: Values = now) -> Self:
+    def anew(self, part: int) -> Self:
         """The page with a part made anew from what it follows."""
-        return self._with(part, self.parts[part].anew(value))
+        return self._with(part, self.parts[part].anew(now))
 
     def _with(self, part: int, placed: PlacedPart, *did: Any) -> Self:
         """The page with a part's new state after a reader's message, and its followers made again."""
@@ -131,7 +131,7 @@ class EssayPage(Page):
 
     @property
     def job(self) -> Job | None:
-        """The first thing that a part wants."""
+        """The first job of a part."""
         works = ((at, each.job) for at, each in enumerate(self.parts))
         return next((PartJob(at, work) for at, work in works if work is not None), None)
 
@@ -154,13 +154,13 @@ PAGE = EssayPage
 def _parts_of(notebook: str) -> tuple[PlacedPart, ...]:
     """The parts of an essay, as its cells make them, and those that they follow; hidden ones have no place."""
     places = {part: place for place, part in reversed([*cells.cell_parts(notebook)])}
-    made: dict[Any, PlacedPart] = {}
+    placed: dict[Any, PlacedPart] = {}
 
     def make(part: Any) -> None:
         for source in part.call.follows:
             make(source)
-        made.setdefault(part, PlacedPart(part.call, part.state, part, places.get(part)))
+        placed.setdefault(part, PlacedPart(part.call, part.state, part, places.get(part)))
 
     for part in reversed(places):
         make(part)
-    return tuple(made.values())
+    return tuple(placed.values())

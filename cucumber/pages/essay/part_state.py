@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any, Self
 
 from cucumber.errors import CucumberError
-from cucumber.pages.essay.derived_values import Values, followed, now, resolved
-from cucumber.pages.protocol.base import Job, Page, updated
+from cucumber.pages.essay.derived_values import Values, now, resolve, sources_in
+from cucumber.pages.protocol.base import Job, Page, handle_message
 
 
 class PartState(Page):
@@ -34,17 +34,17 @@ class PartFactory:
     """
 
     makes: Callable[..., PartState]
-    given: tuple[Any, ...] = ()
-    named: Mapping[str, Any] = field(default_factory=dict)
+    args: tuple[Any, ...] = ()
+    kwargs: Mapping[str, Any] = field(default_factory=dict)
     hold: bool = False
 
     @property
     def follows(self) -> tuple[Any, ...]:
-        return (*followed(self.given), *followed(self.named))
+        return (*sources_in(self.args), *sources_in(self.kwargs))
 
     def make(self, before: PartState | None, value: Values = now) -> PartState:
         """The part made anew from what it follows. Raises CucumberError for unusable arguments."""
-        return self.makes(before, *resolved(self.given, value), **resolved(dict(self.named), value))
+        return self.makes(before, *resolve(self.args, value), **resolve(dict(self.kwargs), value))
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class PlacedPart:
 
     def update(self, raw: object) -> Self:
         """The part after a message of a browser, or with a notice of what is wrong with it."""
-        state = updated(self.state, raw)
+        state = handle_message(self.state, raw)
         return replace(self, state=state, is_done=self.is_done or state.is_done, message_count=self.message_count + 1)
 
     def anew(self, value: Values = now) -> Self:

@@ -10,13 +10,9 @@ const OWNS = ["example", "from"];
 const OPENS = "A file that tells an example, a story or a lesson, such as Explore makes";
 
 class Examples extends Telling {
-  constructor(props) {
-    super(props);
-    const refuse = (problem) => { this.problem = problem; this.forceUpdate(); };
-    this.input = fileInput((file) => { this.problem = ""; props.send({ is: "open_file", ...file }); }, refuse);
-  }
-
   componentDidMount() {
+    const refuse = (problem) => { this.problem = problem; this.forceUpdate(); };
+    this.input = fileInput((file) => { this.problem = ""; this.props.send({ is: "open_file", ...file }); }, refuse);
     this.base.append(this.input);
   }
 

@@ -12,7 +12,7 @@ from cucumber.lessons.addons import FileKind
 from cucumber.pages.protocol.problems import problems
 from cucumber.pages.stage import catalogue
 from cucumber.pages.stage.catalogue import Entry
-from cucumber.pages.stage.game_list import countries_drawn
+from cucumber.pages.stage.game_list import countries_props
 from cucumber.pages.stage.props import TableProps
 from cucumber.pages.stage.scenario_view import ScenarioPage, ScenarioView
 from cucumber.table.scenario.model import DIFFICULTIES, RULES_TAUGHT
@@ -32,35 +32,35 @@ class ExamplesPage(ScenarioPage):
         """The example that a URL names, from the seat it names; the step is the browser's."""
         del saved, chance
         params = parse_qs(url.partition("#")[0].lstrip("?"))
-        entries = catalogue.listed(FileKind.EXAMPLE)
-        entry = catalogue.called(params["example"][0], entries, "example") if "example" in params else entries[0]
+        entries = catalogue.all_entries(FileKind.EXAMPLE)
+        entry = catalogue.find_entry(params["example"][0], entries, "example") if "example" in params else entries[0]
         page = cls(view=ScenarioView.of(entry))
         return page.on_view(params["from"][0]) if "from" in params else page
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
-    def cleared(self) -> Self:
-        return replace(super().cleared(), done="")
+    def without_effects(self) -> Self:
+        return replace(super().without_effects(), done="")
 
     def on_choose(self, key: str) -> Self:
-        return self.showing(catalogue.with_key(key, self._entries))
+        return self.with_entry(catalogue.with_key(key, self._entries))
 
     def on_view(self, player: str = "") -> Self:
         """Shows the table from a player's seat, or with all hands open if none is named."""
-        return replace(self, view=self.view.seen_by(self._seat(player)))
+        return replace(self, view=self.view.with_viewer(self._seat(player)))
 
     def on_open_file(self, name: str, text: str) -> Self:
         """Opens a file of the reader's beside the other examples."""
-        entry = catalogue.opened(name, text)
+        entry = catalogue.read_entry(name, text)
         others = (each for each in self.own if each.key != entry.key)
-        return replace(self, own=(*others, entry), done=f"Opened: {name[:60]}").showing(entry)
+        return replace(self, own=(*others, entry), done=f"Opened: {name[:60]}").with_entry(entry)
 
-    def showing(self, entry: Entry) -> Self:
+    def with_entry(self, entry: Entry) -> Self:
         return replace(self, view=ScenarioView.of(entry))
 
     @property
     def _entries(self) -> tuple[Entry, ...]:
-        return (*catalogue.listed(FileKind.EXAMPLE), *self.own)
+        return (*catalogue.all_entries(FileKind.EXAMPLE), *self.own)
 
     def _seat(self, player: str) -> int | None:
         players = self.view.players
@@ -73,10 +73,10 @@ class ExamplesPage(ScenarioPage):
     @property
     def url(self) -> str:
         """The example and the seat; never a file, which no URL can name."""
-        return f"?{urlencode(self._named)}" if self._named else ""
+        return f"?{urlencode(self._url_params)}" if self._url_params else ""
 
     @property
-    def _named(self) -> dict[str, str]:
+    def _url_params(self) -> dict[str, str]:
         word = self.view.entry.word
         return {"example": word, **({"from": self._from} if self._from else {})} if word else {}
 
@@ -88,17 +88,17 @@ class ExamplesPage(ScenarioPage):
     @property
     def props(self) -> dict[str, Any]:
         view = self.view
-        table: TableProps = {**view.drawn, "address": self._named}
+        table: TableProps = {**view.table, "address": self._url_params}
         return {
             "table": table,
             "key": view.entry.key,
             "about": view.about,
             "players": list(view.players),
             "from": self._from,
-            "catalogue": [entry.drawn for entry in self._entries],
+            "catalogue": [entry.props for entry in self._entries],
             "rules": list(RULES_TAUGHT),
             "levels": list(DIFFICULTIES),
-            "countries": countries_drawn(),
+            "countries": countries_props(),
             "pauses": view.pauses,
             "paper": view.paper,
             "done": self.done,

@@ -8,14 +8,14 @@ from typing import Any
 
 from cucumber.engine.cards import LONGEST_TEXT, write_cards
 from cucumber.errors import CucumberError
-from cucumber.pages.stage.game_list import countries_drawn, game_drawn
+from cucumber.pages.stage.game_list import countries_props, game_props
 from cucumber.pages.stage.setup_form import (
     AGAIN,
     FRESH,
     action,
-    hand_drawn,
-    pack_drawn,
-    seat_drawn,
+    hand_props,
+    pack_props,
+    seat_props,
     short,
     undo,
     why_not,
@@ -38,12 +38,12 @@ class Draft:
         """Whether it differs from the one on the table."""
         return self.setting != self.on_the_table
 
-    def filled_in(self, field: str, value: Any) -> Draft:
+    def with_field(self, field: str, value: Any) -> Draft:
         """The draft with a field filled in. Raises CucumberError for impossible values and hidden fields."""
         self._refuse_secrets(field.partition(".")[0] in _SECRET)
         return replace(self, setting=self.setting.filled_in(field, value))
 
-    def seating(self, more: int) -> Draft:
+    def with_more_players(self, more: int) -> Draft:
         """The draft with more players, or fewer."""
         return replace(self, setting=self.setting.seating(len(self.setting.players) + more))
 
@@ -76,15 +76,15 @@ class Draft:
             "hidden": _HIDDEN if self.hides_hands else "",
             "problems": self._problems(checked),
             "asks": sorted(checked.asks),
-            "countries": countries_drawn(),
-            "game": game_drawn(checked.variant),
+            "countries": countries_props(),
+            "game": game_props(checked.variant),
             **_table(checked),
             "seats": [self._seat(checked, seat) for seat in range(len(self.setting.players))],
             "can": {"fewest": able.fewest, "most": able.most, "said": f"{able.fewest} to {able.most} can play."},
             "line": {} if self.hides_hands else _LINE,
             "values": self._values(),
             "hints": self._hints(checked),
-            "pack": None if self.hides_hands else pack_drawn(checked),
+            "pack": None if self.hides_hands else pack_props(checked),
             "actions": self._actions(checked),
         }
 
@@ -110,9 +110,9 @@ class Draft:
         return hints if self.hides_hands else {**hints, "stock": write_cards(checked.stock) or "the rest of the pack"}
 
     def _seat(self, checked: SetupCheck, seat: int) -> dict[str, Any]:
-        typed = seat_drawn(checked, self.setting, seat, ("players", "scores", "lost", "kept"))
+        typed = seat_props(checked, self.setting, seat, ("players", "scores", "lost", "kept"))
         props = {**typed, "bought": seat in self.setting.bought}
-        return props if self.hides_hands else {**props, **hand_drawn(checked, seat)}
+        return props if self.hides_hands else {**props, **hand_props(checked, seat)}
 
     def _actions(self, checked: SetupCheck) -> list[dict[str, str]]:
         return [

@@ -29,7 +29,7 @@ class ExportedFile(NamedTuple):
         return {"name": self.name, "text": self.text}
 
 
-def made(exploration: Exploration, kind: str, viewer: int | None, wished: ExampleDetails) -> ExportedFile:
+def export(exploration: Exploration, kind: str, viewer: int | None, details: ExampleDetails) -> ExportedFile:
     """Exports the exploration as a "file", as a "picture" from a seat, or as an "example" for a folder that joins.
 
     Raises BadNotation for anything else, and CucumberError for what can't be saved.
@@ -40,14 +40,14 @@ def made(exploration: Exploration, kind: str, viewer: int | None, wished: Exampl
             scenario, left_out = to_scenario(exploration, f"Explored: {position.variant.name}")
             return ExportedFile("cucumber-exploration.toml", write_scenario(scenario), left_out)
         case "picture":
-            seen = tabletop_props(position.dealt, viewer, position.settled)
-            return ExportedFile("cucumber-position.svg", picture(seen, position.variant.name))
+            frame = tabletop_props(position.dealt, viewer, position.settled)
+            return ExportedFile("cucumber-position.svg", picture(frame, position.variant.name))
         case "example":
-            example, left_out = to_example(exploration, wished)
-            return ExportedFile(file_of(wished.title), write_scenario(example), left_out)
+            example, left_out = to_example(exploration, details)
+            return ExportedFile(file_of(details.title), write_scenario(example), left_out)
     raise BadNotation(UNREADABLE)
 
 
-def opened(name: str, text: str) -> Exploration:
+def read_file(name: str, text: str) -> Exploration:
     """Reads a file of the reader's. Raises CucumberError for one that can't be read."""
     return from_scenario(read_scenario(text.encode(), name[:_LONGEST_NAME]))

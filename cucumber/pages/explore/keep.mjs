@@ -29,10 +29,7 @@ const choice = (options) => Object.entries(options).map(([value, text]) => html`
 const field = (label, control) => html`<label class="cu-field"><span class="cu-label">${label}</span>${control}</label>`;
 
 export class Keep extends Component {
-  constructor() {
-    super();
-    this.state = { said: "" };
-  }
+  state = { said: "" };
 
   componentDidMount() {
     this.chosen = fileInput((file) => this.ask("read", { file: file.name, text: file.text }), (said) => this.setState({ said }));

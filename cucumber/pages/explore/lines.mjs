@@ -15,7 +15,7 @@ import { html } from "../stage/vendor/preact.mjs";
  */
 
 /** While the table is on its way, the tree as it was where the table is. @param {Tree} tree @param {{label: string}} frame */
-export function shownIn(tree, { label }) {
+export function treeAt(tree, { label }) {
   const node = tree.nodes.find((each) => tree.line.includes(each.id) && each.label === label);
   return node && node.id !== tree.at ? { ...tree, at: node.id, label } : tree;
 }
@@ -52,7 +52,7 @@ export function tricksIn({ nodes, from }, all) {
 }
 
 /** The position that a step along the line leads to; undefined at its end. @param {"first"|"previous"|"next"|"last"} step */
-export function stepped({ line, at }, step) {
+export function stepTarget({ line, at }, step) {
   const place = line.indexOf(at);
   const to = line[Math.max(1, Math.min(place + INSIDE[step], line.length - 1))];
   return to === at ? undefined : to;
@@ -67,7 +67,7 @@ const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "l
 export function renderLines({ tree, tricks, send }) {
   const go = (to) => () => send({ is: "go", to });
   const step = (key) => {
-    const to = KEYS[key] && stepped(tree, KEYS[key]);
+    const to = KEYS[key] && stepTarget(tree, KEYS[key]);
     return to === undefined ? null : go(to);
   };
   const rows = linesOf(tree).map((line) => row(line, tree, go));

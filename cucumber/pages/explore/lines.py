@@ -12,7 +12,7 @@ from cucumber.table.moves import charged
 from cucumber.words.explain.frames import card_props
 
 
-def drawn(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any]:
+def tree_props(exploration: Exploration, *, only_past: bool = False) -> dict[str, Any]:
     """The tree as the browser draws it: its nodes in reading order, each line to its end before the next.
 
     Names and comments are the words of one who sees all hands: with `only_past` there are none and none can be added.
@@ -50,10 +50,10 @@ def _node(exploration: Exploration, number: int, *, with_words: bool) -> dict[st
 
 def _where(node: Node) -> dict[str, Any]:
     """The trick a move belongs to, 0 before the first card, one more than there are after the last; and its cards."""
-    made, deal = node.made, node.position.dealt
-    if made is None or made.verdict is None:
+    transition, deal = node.made, node.position.dealt
+    if transition is None or transition.verdict is None:
         return {"trick": deal.trick_number + 1 if isinstance(node.move, BuyIn) else 0, "cards": []}
-    before, act = made.verdict.deal, made.verdict.act
+    before, act = transition.verdict.deal, transition.verdict.act
     where: dict[str, Any] = {"trick": before.trick_number if isinstance(act, Play) or before.plays else 0}
     if not isinstance(act, Play):
         return {**where, "cards": []}

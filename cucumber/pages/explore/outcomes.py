@@ -39,11 +39,11 @@ class OutcomesJob:
         for number, report in enumerate(explore(deal, BOTS[self.rival], self.position.game)):
             if cancelled():
                 return
-            yield None if number % _SLICES_A_REPORT else (self, _counted(deal, report), False)
-        yield self, _counted(deal, report), True
+            yield None if number % _SLICES_A_REPORT else (self, _report(deal, report), False)
+        yield self, _report(deal, report), True
 
 
-def _counted(deal: Deal, report: Continuations) -> OutcomesReport:
+def _report(deal: Deal, report: Continuations) -> OutcomesReport:
     return OutcomesReport(report_html(deal, report), report.done)
 
 

@@ -1,27 +1,23 @@
 /** Exploring a deal: the table, beside it what can be done and the tree of what was tried, below it what can be found out. */
 import { page } from "../stage/root.mjs";
 import { SettingUp } from "../stage/setting_up.mjs";
-import { staged } from "../stage/staged.mjs";
+import { tableWithPanel } from "../stage/staged.mjs";
 import { cucumbers } from "../stage/table/cards.mjs";
 import { tabs } from "../stage/tabs.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { Keep } from "./keep.mjs";
-import { renderLines, lineEditor, shownIn, stepped } from "./lines.mjs";
+import { renderLines, lineEditor, treeAt, stepTarget } from "./lines.mjs";
 
 const SHEETS = [["compare", "Compare two lines"], ["outcomes", "What if I play …?"], ["score", "Score"]];
 const ALL = -1; // all hands, or every seat
 
 class Explore extends Component {
-  constructor() {
-    super();
-    this.state = { open: false, counted: "" };
-  }
+  state = { open: false, counted: "" };
 
-  /** Where the table is presented, its keys step along the line. */
   componentDidMount() {
     document.addEventListener("cucumber-step", this.lead = (event) => {
       event.preventDefault();
-      this.go(stepped(this.props.data.lines, event.detail));
+      this.go(stepTarget(this.props.data.lines, event.detail));
     });
   }
 
@@ -69,7 +65,7 @@ class Explore extends Component {
 
   line(table) {
     const { data: { lines }, send } = this.props;
-    return renderLines({ tree: table.motion === "behind" ? shownIn(lines, table.frame) : lines, tricks: table.frame.tricks, send });
+    return renderLines({ tree: table.motion === "behind" ? treeAt(lines, table.frame) : lines, tricks: table.frame.tricks, send });
   }
 
   // ---- below the table
@@ -104,7 +100,7 @@ class Explore extends Component {
 
   render({ data, answers, send }) {
     const body = data.chart && html`<div dangerouslySetInnerHTML=${{ __html: data.chart }} />`;
-    return html`${staged(this.props, (table) => ({ head: this.head(), first: this.first(table), line: this.line(table), body, open: this.state.open }))}
+    return html`${tableWithPanel(this.props, (table) => ({ head: this.head(), first: this.first(table), line: this.line(table), body, open: this.state.open }))}
       <div class="explore-known-here" dangerouslySetInnerHTML=${{ __html: data.known }} />
       ${this.sheets()}
       <${Keep} data=${data} answers=${answers} send=${send} />

@@ -16,11 +16,11 @@ from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import UNREADABLE
 from cucumber.pages.explore import export
 from cucumber.pages.explore.draft import Draft
-from cucumber.pages.explore.lines import drawn
+from cucumber.pages.explore.lines import tree_props
 from cucumber.pages.explore.outcomes import OutcomesJob, OutcomesReport
 from cucumber.pages.explore.playout import DEAL, ONE_CARD, TRICK, PlayoutJob
-from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, being_worked_out
-from cucumber.pages.explore.seat_knowledge import known_html
+from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, pending_worths
+from cucumber.pages.explore.seat_knowledge import viewer_knowledge_html
 from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
 from cucumber.pages.protocol.base import STAGE, Job
 from cucumber.pages.stage import setup_form
@@ -49,9 +49,9 @@ class ExplorePage(SettingUpPage):
     """An exploration, and the reader's position in it.
 
     It is seen by the `viewer`, or with all hands open; the reader plays for `you`, or for all. `rivals` are who plays
-    for each seat when they are let, and `draft` is a position being set up. Below the table lies a `sheet`: two lines
-    compared, of which a `pair` was chosen, what was `counted`, or the scores. `worths` are what was found of the cards,
-    `work` is what is being found, and a file that was `made` is saved by the browser, each of the `files` once.
+    for each seat on request, and `draft` is a position being set up. Below the table is a `sheet`: two lines compared,
+    a chosen `pair`, the outcomes `counted`, or the scores. `worths` are the results for the cards, and `work` is the
+    running job. `made` is a file for the browser to save, once for each number in `files`.
     """
 
     name: ClassVar[str] = "explore"
@@ -70,19 +70,19 @@ class ExplorePage(SettingUpPage):
     made: export.ExportedFile | None = None
     files: int = 0
     asked_at: int | None = None
-    framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # a deal that goes on needs few frames
+    frame_cache: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # few frames are new
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The exploration in the URL, with its viewer and players; otherwise a deal of Agurk."""
         del saved, chance
         query, _, link = url.partition("#")
-        page = cls.of(read_link(link) if link else begun(Draft(Setup(), Setup()).start(setup_form.FRESH)))
+        page = cls.of(read_link(link) if link else start_exploration(Draft(Setup(), Setup()).start(setup_form.FRESH)))
         params = parse_qs(query.lstrip("?"))
         rivals, sheet = params.get("rival", []), params.get("sheet", [COMPARE])[0]
         for seat, rival in enumerate(rivals):
-            page = page.inviting(seat, rival)
-        return replace(page, viewer=page.seat_in(params, "from"), you=page.seat_in(params, "you")).turned(sheet)
+            page = page.with_rival(seat, rival)
+        return replace(page, viewer=page.seat_in(params, "from"), you=page.seat_in(params, "you")).on_turn(sheet)
 
     @classmethod
     def of(cls, exploration: Exploration) -> Self:
@@ -123,46 +123,48 @@ class ExplorePage(SettingUpPage):
             raise CucumberError("Nothing is being set up.")
         return replace(self, draft=does(self.draft))
 
-    def cleared(self) -> Self:
-        """The page without what was made: it is saved once."""
+    def without_effects(self) -> Self:
+        """The page without the exported file, which is saved once."""
         return replace(self, made=None, notice="")
 
     def on_go(self, to: int) -> Self:
-        """Another position of the tree is to be shown."""
+        """Goes to another position of the tree."""
         return self.at(self.exploration.go(to))
 
     def on_cut(self, at: int) -> Self:
-        """A position is to be cut off, with all that follows."""
+        """Cuts off a position, with all that follows."""
         return self.at(self.exploration.cut(at))
 
     def on_say(self, at: int, name: str | None = None, comment: str | None = None) -> Self:
         """Names the line from a position on, or comments on the position; an empty text removes it."""
-        named = self.exploration if name is None else self.exploration.call(at, name)
-        return self.at(named if comment is None else named.comment(at, comment))
+        exploration = self.exploration if name is None else self.exploration.call(at, name)
+        return self.at(exploration if comment is None else exploration.comment(at, comment))
 
     def on_look(self, seat: int | None) -> Self:
-        """The table is looked at from a seat, or with all hands open."""
+        """Shows the table from a seat, or with all hands open."""
         return replace(self, viewer=self._seat(seat)).at(self.exploration)
 
     def on_sit(self, seat: int | None) -> Self:
         """The reader plays a seat, and rivals answer for the others; or plays all of them."""
-        return replace(self, you=self._seat(seat)).at(self.exploration).answered()
+        return replace(self, you=self._seat(seat)).at(self.exploration).with_replies()
 
     def on_invite(self, seat: int, rival: str) -> Self:
-        return self.inviting(seat, rival).at(self.exploration).answered()
+        return self.with_rival(seat, rival).at(self.exploration).with_replies()
 
     def on_turn(self, sheet: str) -> Self:
-        """Another sheet below the table is turned to."""
-        return self.turned(sheet)
+        """Turns to another sheet below the table; a running count is cancelled."""
+        if sheet not in SHEETS:
+            raise BadNotation(UNREADABLE)
+        return replace(self.without_work() if isinstance(self.work, OutcomesJob) else self, sheet=sheet)
 
     def on_compare(self, one: int, other: int) -> Self:
-        """Two lines, by their ends, are to be compared."""
+        """Compares two lines, by their ends."""
         return replace(self, pair=(one, other))
 
     def on_count(self, rival: str) -> Self:
         """Starts or stops counting what can follow each card if this rival plays on."""
         if isinstance(self.work, OutcomesJob):
-            return self._given_up()
+            return self.without_work()
         if rival not in BOTS or self.viewer is not None:
             raise BadNotation(UNREADABLE)
         if why := too_many(self.exploration.position.dealt):
@@ -178,12 +180,12 @@ class ExplorePage(SettingUpPage):
 
     def on_make(self, wanted: str, title: str = "", about: str = "", difficulty: str = "", asks: str = "") -> Self:
         """Exports what is shown as a "file", a "picture" or an "example", which the other arguments describe."""
-        made = export.made(self.exploration, wanted, self.viewer, ExampleDetails(title, about, difficulty, asks))
+        made = export.export(self.exploration, wanted, self.viewer, ExampleDetails(title, about, difficulty, asks))
         return replace(self, made=made, files=self.files + 1).with_notice(made.left_out)
 
     def on_read(self, file: str, text: str) -> Self:
-        """A file of the reader's is to be opened."""
-        return self.at(export.opened(file, text))
+        """Opens a file of the reader's."""
+        return self.at(export.read_file(file, text))
 
     def at(self, exploration: Exploration) -> Self:
         """The page with this exploration and the usual rivals, without the results for the earlier one."""
@@ -192,7 +194,7 @@ class ExplorePage(SettingUpPage):
         )
         if exploration.position.game.players != self.players:
             page = replace(page, viewer=None, you=None, rivals=_usual(exploration.position.game))
-        return replace(page, framed=page.seen)
+        return replace(page, frame_cache=page.current_frames)
 
     def on_pick(self, act: str, at: int = 0) -> Self:
         """The page after a card. Raises CucumberError for one that may not be played, or whose moment has passed."""
@@ -201,49 +203,43 @@ class ExplorePage(SettingUpPage):
             raise CucumberError(_PASSED)
         if self.viewer is not None and deal.turn not in {None, self.viewer}:
             raise CucumberError(_NOT_SEEN)  # a verdict would reveal a hidden hand
-        return self.doing(act)
+        return self.play_move(act)
 
-    def doing(self, move: Move | str) -> Self:
+    def play_move(self, move: Move | str) -> Self:
         """The page after a move, which rivals answer."""
-        return self.at(self.exploration.play(move)).answered()
+        return self.at(self.exploration.play(move)).with_replies()
 
     def on_press(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
         del chance
-        offers = (*self._offers(), *self._more())
+        offers = (*self._offers(), *self._panel_offers())
         must_be_there(key, (offer for offer, _ in offers))
         return next(do for offer, do in offers if offer["key"] == key)()
 
     # --- rivals ---
 
-    def inviting(self, seat: int, rival: str) -> Self:
+    def with_rival(self, seat: int, rival: str) -> Self:
         """The page with a rival who plays for a seat when let. Raises BadNotation for an unknown one."""
         if self._seat(seat) is None or rival not in BOTS:
             raise BadNotation(UNREADABLE)
         return replace(self, rivals=tuple(rival if at == seat else key for at, key in enumerate(self.rivals)))
 
-    def answered(self) -> Self:
+    def with_replies(self) -> Self:
         """The page after rivals have played up to the reader's turn, if the reader plays one seat."""
         if self.you is None:
             return self
-        return self.letting(DEAL, tuple(each for each in enumerate(self.rivals) if each[0] != self.you))
+        return self.let_play(DEAL, tuple(each for each in enumerate(self.rivals) if each[0] != self.you))
 
-    def letting(self, until: str, rivals: tuple[tuple[int, str], ...] | None = None) -> Self:
+    def let_play(self, until: str, rivals: tuple[tuple[int, str], ...] | None = None) -> Self:
         """The page after these or all rivals have played on; slow ones do so in a job."""
         playing = PlayoutJob(self.exploration, tuple(enumerate(self.rivals)) if rivals is None else rivals, until)
         if self.exploration.position.dealt.turn not in dict(playing.rivals):
             return self
         if any_thinks(key for _, key in playing.rivals):
             return replace(self.at(self.exploration), work=playing)
-        return self.at(playing.played())
+        return self.at(playing.play())
 
     # --- what is beside the table ---
-
-    def turned(self, sheet: str) -> Self:
-        """The page with another sheet below the table; a count is given up."""
-        if sheet not in SHEETS:
-            raise BadNotation(UNREADABLE)
-        return replace(self._given_up() if isinstance(self.work, OutcomesJob) else self, sheet=sheet)
 
     def on_set_up(self, what: str) -> Self:
         """The page with the form, or after what was done with it."""
@@ -256,17 +252,17 @@ class ExplorePage(SettingUpPage):
             case setup_form.DEAL_OTHERS:
                 return replace(self, draft=replace(draft, setting=draft.setting.dealt_anew()))
             case setup_form.FRESH:
-                return self.at(begun(draft.start(what))).answered()
+                return self.at(start_exploration(draft.start(what))).with_replies()
             case setup_form.AGAIN:
-                return self._trying_again(draft.start(what))
+                return self._try_again(draft.start(what))
         raise BadNotation(UNREADABLE)
 
-    def _trying_again(self, start: Start) -> Self:
+    def _try_again(self, start: Start) -> Self:
         """The same plays with the new setup, as far as they are legal, beside the earlier ones."""
         table = None if _is_of(start, self.exploration) else start.table
         exploration, refused = self.exploration.try_again(start.dealing, table)
         page = replace(self.at(exploration), sheet=COMPARE)
-        return page.with_notice(_refused_again(refused, reveals=self.viewer is None)) if refused else page
+        return page.with_notice(_refusal_sentence(refused, reveals=self.viewer is None)) if refused else page
 
     @cached_property
     def _setting(self) -> Setup:
@@ -283,61 +279,57 @@ class ExplorePage(SettingUpPage):
         """The buttons below the panel, each with the page it leads to."""
         exploration = self.exploration
         if self._is_waiting:
-            yield action(CANCEL, "secondary"), self._given_up
+            yield action(CANCEL, "secondary"), self.without_work
             return
         if exploration.position.over:
             label = NEW_GAME if exploration.position.settled.over else NEXT
-            yield action(label, "primary"), lambda: self.at(exploration.next_deal()).answered()
+            yield action(label, "primary"), lambda: self.at(exploration.next_deal()).with_replies()
         else:
-            yield _titled(TRICK, "The rest of the trick is played", "primary"), lambda: self.letting(TRICK)
-        yield from self._finding()
+            yield _action_with_title(TRICK, "The rest of the trick is played", "primary"), lambda: self.let_play(TRICK)
+        yield from self._worth_offers()
         yield _unless(exploration.place == 1, action(UNDO)), lambda: self.at(exploration.undo())
         yield _unless(exploration.place == len(exploration.line) - 1, action(REDO)), lambda: self.at(exploration.redo())
 
-    def _finding(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+    def _worth_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         """The job that finds what each card is worth or, after an open deal, which was costliest."""
         deal, worths = self.exploration.position.dealt, self.worths
         if isinstance(self.work, PositionWorthsJob):
-            yield action(CANCEL, "secondary"), self._given_up
+            yield action(CANCEL, "secondary"), self.without_work
         elif not deal.over and not worths.line:
             hidden = self.viewer is not None and self.viewer != deal.turn
-            offer = _titled(WORTH, _HIDDEN) if hidden else action(WORTH, "secondary")
-            yield _unless(hidden, offer), self._pricing
+            offer = _action_with_title(WORTH, _HIDDEN) if hidden else action(WORTH, "secondary")
+            yield _unless(hidden, offer), self._start_pricing
         elif deal.over and self.viewer is None and worths.dearest is not None:
-            yield action(DEAREST, "secondary"), self._at_the_dearest
+            yield action(DEAREST, "secondary"), self._go_to_dearest
         elif deal.over and self.viewer is None:
-            yield _unless(bool(worths.sentences), action(COST_MOST, "secondary")), self._pricing
+            yield _unless(bool(worths.sentences), action(COST_MOST, "secondary")), self._start_pricing
 
-    def _more(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+    def _panel_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         """The buttons in the panel: what else rivals can play, the best line, and who may buy in."""
         position = self.exploration.position
         if self._is_waiting:
             return
         if position.over:
             for act in position.settled.legal():
-                offer = _titled(f"{self.players[act.seat]} buys in", position.settled.verdict(act).reason)
-                yield offer, lambda act=act: self.doing(act)  # type: ignore[misc] # the act of this round
+                offer = _action_with_title(f"{self.players[act.seat]} buys in", position.settled.verdict(act).reason)
+                yield offer, lambda act=act: self.play_move(act)  # type: ignore[misc] # the act of this round
             return
         if self.worths.line:
-            yield _titled(BEST_LINE, "Everyone plays what costs them least"), self._along_the_best_line
-        yield _titled(ONE_CARD, "The rival chosen for this player plays"), lambda: self.letting(ONE_CARD)
-        yield _titled(DEAL, "The rest of the deal is played"), lambda: self.letting(DEAL)
+            yield _action_with_title(BEST_LINE, "Everyone plays what costs them least"), self._play_best_line
+        yield _action_with_title(ONE_CARD, "The rival chosen for this player plays"), lambda: self.let_play(ONE_CARD)
+        yield _action_with_title(DEAL, "The rest of the deal is played"), lambda: self.let_play(DEAL)
 
-    def _pricing(self) -> Self:
+    def _start_pricing(self) -> Self:
         moment = ShownPosition.of(self.exploration)
-        return replace(self, worths=being_worked_out(moment), work=PositionWorthsJob(moment, self.viewer))
+        return replace(self, worths=pending_worths(moment), work=PositionWorthsJob(moment, self.viewer))
 
-    def _given_up(self) -> Self:
-        """The page without a running job; counts so far stay."""
-        return replace(self, work=None, worths=self.worths if isinstance(self.work, OutcomesJob) else PositionWorths())
-
-    def _along_the_best_line(self) -> Self:
+    def _play_best_line(self) -> Self:
         exploration = self.exploration
         for act in self.worths.line:
             exploration = exploration.play(act)
         return self.at(exploration)
 
-    def _at_the_dearest(self) -> Self:
+    def _go_to_dearest(self) -> Self:
         assert self.worths.dearest is not None
         path = self.exploration.path
         return self.at(self.exploration.go(path[path.index(self.exploration.dealing) + self.worths.dearest]))
@@ -350,7 +342,8 @@ class ExplorePage(SettingUpPage):
         return self.work
 
     def without_work(self) -> Self:
-        return self._given_up()
+        """The page without a running job; counts so far stay."""
+        return replace(self, work=None, worths=self.worths if isinstance(self.work, OutcomesJob) else PositionWorths())
 
     @property
     def url(self) -> str:
@@ -375,8 +368,8 @@ class ExplorePage(SettingUpPage):
         return {
             "table": self._table,
             "summary": f"{exploration.position.variant.name}, {len(self.players)} players",
-            "lines": drawn(exploration, only_past=viewer is not None),
-            "more": [] if self._is_waiting else [offer for offer, _ in self._more()],
+            "lines": tree_props(exploration, only_past=viewer is not None),
+            "more": [] if self._is_waiting else [offer for offer, _ in self._panel_offers()],
             "chart": self.worths.chart,
             "viewer": viewer,
             "you": self.you,
@@ -385,7 +378,7 @@ class ExplorePage(SettingUpPage):
                 for name, rival in zip(self.players, self.rivals, strict=True)
             ],
             "rivals": [[key, label] for label, key in choices(self.rivals)],
-            "known": known_html(exploration.position, viewer),
+            "known": viewer_knowledge_html(exploration.position, viewer),
             "sheet": self.sheet,
             "below": below(self.sheet, exploration, self.pair, self.counted, is_open=viewer is None),
             "counts": isinstance(self.work, OutcomesJob),
@@ -393,19 +386,19 @@ class ExplorePage(SettingUpPage):
             "link": link,
             "left_out": left_out,
             "made": {**self.made.props, "number": self.files} if self.made else None,
-            "pauses": self._pauses,
+            "pauses": pauses_at(exploration.steps, self.asked_at, viewer),
             "asks": {"": "none"} | {str(kind): each.name for kind, each in PAUSES.items()},
         }
 
     @property
-    def seen(self) -> FrameCache:
+    def current_frames(self) -> FrameCache:
         """The deal up to the position shown, as it is seen, with the reader's hand in front."""
         in_front = self.you if self.viewer is None else self.viewer
-        return self.framed.followed_by(self.exploration.steps, self.viewer, in_front)
+        return self.frame_cache.for_steps(self.exploration.steps, self.viewer, in_front)
 
     @property
     def _table(self) -> TableProps:
-        variant, frames = self.exploration.position.variant, list(self.seen.frames)
+        variant, frames = self.exploration.position.variant, list(self.current_frames.frames)
         props: TableProps = {
             "heading": f"{variant.name}: explore",
             "rules_page": rules_page(variant),
@@ -428,16 +421,11 @@ class ExplorePage(SettingUpPage):
         comment = self.exploration.step.comment
         return [comment] if comment else []
 
-    @property
-    def _pauses(self) -> list[Any]:
-        """The possible questions for an audience at the requested step."""
-        return pauses_at(self.exploration.steps, self.asked_at, self.viewer)
-
 
 PAGE = ExplorePage
 
 
-def begun(start: Start) -> Exploration:
+def start_exploration(start: Start) -> Exploration:
     """An exploration that begins with a position that was set up."""
     return Exploration.of(start.table.variant, start.table.game, start.dealing, start.acts, start.seed)
 
@@ -447,7 +435,7 @@ def _usual(game: Game) -> tuple[str, ...]:
     return tuple(rival_called(name).key for name in game.players)
 
 
-def _titled(label: str, title: str, style: Style = "secondary") -> Action:
+def _action_with_title(label: str, title: str, style: Style = "secondary") -> Action:
     return {**action(label, style), "title": title}
 
 
@@ -456,7 +444,7 @@ def _unless(off: bool, offer: Action) -> Action:
     return {**offer, "disabled": True} if off else offer
 
 
-def _refused_again(refused: IllegalMove, *, reveals: bool) -> str:
+def _refusal_sentence(refused: IllegalMove, *, reveals: bool) -> str:
     """The first of the acts tried again that could not be made, and why, unless that reveals hidden hands."""
     first = "first move" if refused.number == 1 else f"first {refused.number} moves"
     before = "" if refused.number == 0 else f"The {first} can be made again. "

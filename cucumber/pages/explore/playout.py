@@ -29,9 +29,9 @@ class PlayoutJob:
     urgency: ClassVar[Urgency] = Urgency.TABLE
 
     def run(self, _cancelled: IsCancelled) -> Iterator[tuple[PlayoutJob, Exploration]]:
-        yield self, self.played()
+        yield self, self.play()
 
-    def played(self) -> Exploration:
+    def play(self) -> Exploration:
         """The exploration after they have played. Raises CucumberError if the tree is full."""
         exploration, goes_on = self.exploration, _GOES_ON[self.until]
         before = exploration.position.dealt

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cucumber.analysis.solver import ReviewedAct, Solution, Worth
 
 _LEAST, _MOST = 0.5, 2  # points worth mentioning; the number of dearest cards named
-_LOOKED_BACK = "With all cards open and everyone playing on as well as they can:"
+_REVIEW_HEAD = "With all cards open and everyone playing on as well as they can:"
 
 
 class ShownPosition(NamedTuple):
@@ -74,19 +74,19 @@ class PositionWorthsJob:
     def run(self, cancelled: IsCancelled) -> Iterator[tuple[PositionWorthsJob, PositionWorths]]:
         moment, viewer = self.moment, self.viewer
         if moment.deal.over:
-            yield self, _looking_back(moment, cancelled)
+            yield self, _review(moment, cancelled)
         else:
-            yield self, _open(moment, cancelled) if viewer is None else _as_seen(moment, viewer)
+            yield self, _open_worths(moment, cancelled) if viewer is None else _seat_worths(moment, viewer)
 
 
-def being_worked_out(moment: ShownPosition) -> PositionWorths:
+def pending_worths(moment: ShownPosition) -> PositionWorths:
     """A placeholder while the job runs."""
     if moment.deal.over:
         return PositionWorths(sentences=(WORKING,))
     return PositionWorths(card_costs.notice_props(moment.at, WORKING))
 
 
-def _open(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
+def _open_worths(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
     """With all cards open, and what the seat to act could have known."""
     from cucumber.analysis.hindsight import missing_knowledge  # slow to import and compile, so only the job does
     from cucumber.analysis.solver import line_of_best_play, solve
@@ -99,7 +99,7 @@ def _open(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
         sentences.append(missing_knowledge(deal, game, cancelled))
     cheapest_first = sorted(solution.worths, key=lambda each: each.mean)
     rows = [(each.act, _short(solution, each)) for each in cheapest_first]
-    advice = card_costs.priced(deal, at, rows, solution.best, " ".join(filter(None, sentences)))
+    advice = card_costs.cost_props(deal, at, rows, solution.best, " ".join(filter(None, sentences)))
     return PositionWorths(
         advice, costs={each.act: each.mean for each in cheapest_first}, line=line_of_best_play(deal, cancelled, scores)
     )
@@ -114,7 +114,7 @@ def _short(solution: Solution, each: Worth) -> str:
     return "safe" if each.safe and not each.mean else worth(each.mean)
 
 
-def _as_seen(moment: ShownPosition, viewer: int) -> PositionWorths:
+def _seat_worths(moment: ShownPosition, viewer: int) -> PositionWorths:
     """As the viewing seat sees it."""
     from cucumber.analysis.advice import advise
 
@@ -122,22 +122,24 @@ def _as_seen(moment: ShownPosition, viewer: int) -> PositionWorths:
     rated_game = game if game is not None and has_chances(game.rules, len(game.players)) else None
     advised = advise(view(deal, viewer, game), game=rated_game)
     costs: dict[Act, float] = {each.act: each.cost for each in sorted(advised.expected, key=lambda each: each.cost)}
-    return PositionWorths(card_costs.advice_drawn(deal, at, advised), costs=costs)
+    return PositionWorths(card_costs.advice_props(deal, at, advised), costs=costs)
 
 
 # --- looking back -----------------------------------------------------------------------------------------------------
 
 
-def _looking_back(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
+def _review(moment: ShownPosition, cancelled: IsCancelled) -> PositionWorths:
     """Each player's expected cost act by act, and the cards that cost most."""
     from cucumber.analysis.solver import review
 
     deal, game, _ = moment
     reviewed = review(deal, cancelled, game.scores if game else ())
     dear = sorted((each for each in reviewed if each.loss >= _LEAST), key=lambda each: -each.loss)
-    sentences = [_dear(deal, each) for each in dear[:_MOST]] or ["With all cards open, nobody could have done better."]
+    sentences = [_loss_sentence(deal, each) for each in dear[:_MOST]] or [
+        "With all cards open, nobody could have done better."
+    ]
     chart, dearest = _course(deal, reviewed), dear[0].number if dear else None
-    return PositionWorths(sentences=(_LOOKED_BACK, *sentences), chart=chart, dearest=dearest)
+    return PositionWorths(sentences=(_REVIEW_HEAD, *sentences), chart=chart, dearest=dearest)
 
 
 def _course(deal: Deal, reviewed: Sequence[ReviewedAct]) -> str:
@@ -148,7 +150,7 @@ def _course(deal: Deal, reviewed: Sequence[ReviewedAct]) -> str:
     return charge_chart([deal.players[seat] for seat in deal.seats], rows)
 
 
-def _dear(deal: Deal, each: ReviewedAct) -> str:
+def _loss_sentence(deal: Deal, each: ReviewedAct) -> str:
     """Which card was better than one that was played, and what both cost, in a sentence."""
     solution = each.solution
     better, name = solution.best[0], deal.players[each.seat]

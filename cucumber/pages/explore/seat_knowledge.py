@@ -10,7 +10,7 @@ from cucumber.engine.cards import Card
 from cucumber.table.moves import Position
 
 
-def known_html(position: Position, viewer: int | None) -> str:
+def viewer_knowledge_html(position: Position, viewer: int | None) -> str:
     """Where each card unseen by a seat can and can't be, as HTML; empty if all hands are open."""
     if viewer is None or position.deal is None or position.deal.over:
         return ""

@@ -8,7 +8,7 @@ from typing import Any
 from cucumber.analysis.game_tree import too_many
 from cucumber.engine.rules import Ending
 from cucumber.pages.explore.outcomes import OutcomesReport
-from cucumber.pages.explore.two_lines import compared
+from cucumber.pages.explore.two_lines import comparison_props
 from cucumber.pages.stage.score_sheet import sheet, standings
 from cucumber.table.explore import Exploration
 from cucumber.words.show.score_chart import score_chart
@@ -30,7 +30,7 @@ def below(
     if not is_open:
         return {"html": f"<p>{_ONLY_OPEN}</p>"}
     if key == COMPARE:
-        return {**compared(exploration, pair)}
+        return {**comparison_props(exploration, pair)}
     refusal = too_many(exploration.position.dealt)
     return {
         "html": counted.html or f"<p>{escape(refusal or _INVITATION)}</p>",

@@ -23,12 +23,12 @@ class LineComparisonProps(TypedDict):
     html: str
 
 
-def compared(exploration: Exploration, chosen: tuple[int, int]) -> LineComparisonProps:
+def comparison_props(exploration: Exploration, chosen: tuple[int, int]) -> LineComparisonProps:
     """The chosen lines while one of them is followed; else the one followed and another one."""
     ends = [end for end in exploration.ends if exploration.nodes[end].parent is not None]
     followed = exploration.end
     one, other = chosen if followed in chosen and set(chosen) <= set(ends) else _first_pair(ends, followed)
-    lines = [(end, _described(exploration, end)) for end in ends]
+    lines = [(end, _line_label(exploration, end)) for end in ends]
     if len(ends) < 2:
         return {"lines": [], "one": one, "other": other, "html": f"<p>{_ALONE}</p>"}
     heads = [exploration.name_of(end) for end in (one, other)]
@@ -42,9 +42,9 @@ def _first_pair(ends: Sequence[int], followed: int) -> tuple[int, int]:
     return (followed, other) if ends.index(followed) < ends.index(other) else (other, followed)
 
 
-def _described(exploration: Exploration, end: int) -> str:
-    came = charged(exploration.nodes[end].position) or "not over"
-    return f"{exploration.name_of(end)} ({came})"
+def _line_label(exploration: Exploration, end: int) -> str:
+    outcome = charged(exploration.nodes[end].position) or "not over"
+    return f"{exploration.name_of(end)} ({outcome})"
 
 
 def divergence(exploration: Exploration, one: int, other: int) -> str:
@@ -58,10 +58,10 @@ def divergence(exploration: Exploration, one: int, other: int) -> str:
     nodes = exploration.nodes
     paths = zip(exploration.path_to(one), exploration.path_to(other), strict=False)
     first, second = next((nodes[mine], nodes[theirs]) for mine, theirs in paths if mine != theirs)
-    came = [charged(nodes[end].position) for end in (one, other)]
-    if not all(came):
+    here, there = (charged(nodes[end].position) for end in (one, other))
+    if not (here and there):
         return _where_they_part(first, second)
-    return f"{_where_they_part(first, second)} {f'Either way {came[0]}' if came[0] == came[1] else ', or '.join(came)}."
+    return f"{_where_they_part(first, second)} {f'Either way {here}' if here == there else f'{here}, or {there}'}."
 
 
 def _where_they_part(first: Node, second: Node) -> str:

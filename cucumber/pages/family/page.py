@@ -110,5 +110,7 @@ def _changes_html(variant: Variant) -> str:
 def _changes(variant: Variant) -> list[str]:
     """What differs in a variant from the one it comes from."""
     parent = ancestor(variant)
-    found = rule_sheet.differences(parent, variant) if parent else ()
-    return [each.other.sentence if each.other else f"{each.question.asks} That can't happen here." for each in found]
+    differences = rule_sheet.differences(parent, variant) if parent else ()
+    return [
+        each.other.sentence if each.other else f"{each.question.asks} That can't happen here." for each in differences
+    ]

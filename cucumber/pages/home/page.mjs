@@ -19,10 +19,7 @@ const cucumber = html`<svg viewBox="0 0 34 14"><rect x="2" y="2" width="28" heig
 const on = ({ say, to }) => html`<a class="cu-secondary" href=${to}>${say}</a>`;
 
 class Home extends Component {
-  constructor(props) {
-    super(props);
-    this.finder = new GameFinder(props.data.games, () => this.forceUpdate());
-  }
+  finder = new GameFinder(this.props.data.games, () => this.forceUpdate());
 
   /** Those who come back have space for where to go on from the first moment, so that the games don't move. */
   render({ data, isBack }) {

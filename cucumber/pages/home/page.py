@@ -11,7 +11,7 @@ from cucumber.engine.cards import read_cards
 from cucumber.engine.variants import VARIANTS, find
 from cucumber.english import capitalized, number_word
 from cucumber.pages.protocol.base import Page
-from cucumber.pages.stage.game_list import games_listed
+from cucumber.pages.stage.game_list import game_listings
 from cucumber.words.show.how_to_play_html import cards_svg
 from cucumber.words.show.links import lesson_page, page, play_page, practice_page, rules_page
 
@@ -40,7 +40,7 @@ class HomePage(Page):
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The same for everybody, but for the lesson saved on the device."""
         del url, chance
-        return cls(left=_left(saved)) if saved else cls()
+        return cls(left=_next_step(saved)) if saved else cls()
 
     @property
     def props(self) -> dict[str, Any]:
@@ -62,17 +62,17 @@ class HomePage(Page):
 PAGE = HomePage
 
 
-def _left(saved: Any) -> NextStepProps | None:
+def _next_step(saved: Any) -> NextStepProps | None:
     from cucumber.pages.learn import progress  # only for those who have begun a course
 
     device = progress.SavedProgress.read(saved)
-    left = progress.left_off(device.place, device.done)
-    return {"say": progress.offered(left), "to": page("learn", urlencode(progress.where(left)))} if left else None
+    left = progress.unfinished_place(device.place, device.done)
+    return {"say": progress.resume_label(left), "to": page("learn", urlencode(progress.where(left)))} if left else None
 
 
 @VARIANTS.once
 def _games() -> list[dict[str, Any]]:
-    games = [{**each, **_ways(each["key"])} for each in games_listed()]
+    games = [{**each, **_ways(each["key"])} for each in game_listings()]
     return sorted(games, key=lambda each: not each["picture"])
 
 

@@ -1,4 +1,4 @@
-"""A course: the lessons of a game or a folder, with what comes of each card."""
+"""A course: the lessons of a game or a folder, with the consequences of each card."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Course:
             question,
             before=tuple(lesson_here.before(task)),
             after=tuple(lesson_here.after(task)),
-            goes_on=_goes_on(lesson_here, question),
+            goes_on=_story_act(lesson_here, question),
             rule="" if question.teaches or lesson_here.is_silent else rule_behind(question, lesson_here.variant.rules),
         )
 
@@ -77,7 +77,7 @@ class Course:
         return [branch(each) for each in story.what_ifs] if story else []
 
 
-def _goes_on(lesson: Lesson, task: Question) -> str:
+def _story_act(lesson: Lesson, task: Question) -> str:
     """The card with which the story of a lesson goes on at a task."""
     acts = lesson.scenario.line.acts if lesson.scenario else ()
     is_played = task.kind.is_on_cards and not task.several and task.at < len(acts)
@@ -93,31 +93,31 @@ class CourseJob:
     def run(self, _cancelled: IsCancelled) -> Iterator[tuple[CourseJob, Course]]:
         """Makes them one by one, so that the first one appears at once; the deal at the end takes longest."""
         assert self.there.variant is not None
-        yield from ((self, course) for course in _bit_by_bit(self.there.variant))
+        yield from ((self, course) for course in _partial_courses(self.there.variant))
 
 
-def taught(variant: Variant | None) -> Course:
+def whole_course(variant: Variant | None) -> Course:
     """The course of a game, or of a folder where there is none."""
     lessons = course(variant) if variant else ours.lessons()
     return Course(variant, tuple(replace(each, tasks=tuple(map(played_out, each.tasks))) for each in lessons))
 
 
-def _bit_by_bit(variant: Variant) -> Iterator[Course]:
+def _partial_courses(variant: Variant) -> Iterator[Course]:
     """The course of a game after each task that is found, and with the deal at its end."""
     game = taught_as(variant)
     if game is VARIANTS[0]:
-        yield taught(variant)
+        yield whole_course(variant)
         return
     number = sum(1 for _ in differing(game))
-    found: tuple[Question, ...] = ()
+    tasks: tuple[Question, ...] = ()
     for task in difference_tasks(game):
-        found = (*found, played_out(task))
-        lesson = lesson_of(game, found, is_whole=False)
-        yield Course(variant, (lesson,), coming=1 + max(0, number - len(found)))
-    yield Course(variant, tuple(replace(lesson, tasks=found) for lesson in course(variant)))
+        tasks = (*tasks, played_out(task))
+        lesson = lesson_of(game, tasks, is_whole=False)
+        yield Course(variant, (lesson,), coming=1 + max(0, number - len(tasks)))
+    yield Course(variant, tuple(replace(lesson, tasks=tasks) for lesson in course(variant)))
 
 
-# --- what is said of the game beside its lessons ----------------------------------------------------------------------
+# --- about the game, beside its lessons -------------------------------------------------------------------------------
 
 
 def paragraphs(text: str) -> list[str]:
@@ -137,18 +137,18 @@ def on_the_way(game: Variant, goal: Variant) -> str:
     return Phrase("{goal} is played like {game}, with differences. So first: {game}.", goal=goal.name, game=game.name)
 
 
-def differences(taught: Course, lesson: int, from_task: int) -> dict[str, Any]:
+def differences(course: Course, lesson: int, from_task: int) -> dict[str, Any]:
     """The rules that differ from those of the known game, except those that a task has yet to ask for."""
-    if taught.variant is None:
+    if course.variant is None:
         return {"said": "", "rules": []}
-    game = taught_as(taught.variant)
-    known = known_before(game)
-    lines = [each for each in rule_sheet.differences(known, game) if each.other]
-    coming = taught.lessons[lesson].tasks[from_task:]
+    game = taught_as(course.variant)
+    parent = known_before(game)
+    lines = [each for each in rule_sheet.differences(parent, game) if each.other]
+    coming = course.lessons[lesson].tasks[from_task:]
     hidden = {name for each in coming for name in each.teaches}
     rest = " (the rest comes with the tasks)" if hidden else ""
     return {
-        "said": f"Different from {known.name}{rest}:" if lines else "",
+        "said": f"Different from {parent.name}{rest}:" if lines else "",
         "rules": [_chip(each.other) for each in lines if each.other and each.question.name not in hidden],
     }
 
@@ -160,9 +160,9 @@ def _chip(line: rule_sheet.Statement) -> dict[str, str]:
     return {"asks": asks, "gist": gist, "sentence": line.sentence, "source": line.missing_source or line.source}
 
 
-def introduction(taught: Course, lesson: int, task: int) -> tuple[Frame, ...]:
+def introduction(course: Course, lesson: int, task: int) -> tuple[Frame, ...]:
     """What is seen before a task, one moment after the other."""
-    lesson_here = taught.lessons[lesson]
+    lesson_here = course.lessons[lesson]
     if lesson_here.deal and task == len(lesson_here.tasks):
         return (ShortDealPlay.of(lesson_here.deal).frame,)
     return lesson_here.tasks[task].introduction

@@ -53,11 +53,11 @@ def place(word: str) -> int:
     return words().index(word) if word else 0
 
 
-def drawn() -> list[dict[str, Any]]:
+def course_choice() -> list[dict[str, Any]]:
     """The course as it is chosen among those of the games; none if no folder brought lessons."""
     return [{"name": name(), "variants": [{"key": COURSE, "name": f"{name()}: lessons"}]}] if words() else []
 
 
-def game_drawn() -> GameProps:
+def game_props() -> GameProps:
     """The course in the form of a game without house rules."""
     return {"key": COURSE, "name": name(), "gist": "", "fewest": 0, "most": 0, "house_rules": []}

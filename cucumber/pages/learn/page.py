@@ -24,12 +24,20 @@ from cucumber.pages.learn.course import (
     languages_of,
     on_the_way,
     paragraphs,
-    taught,
+    whole_course,
 )
-from cucumber.pages.learn.progress import SavedProgress, left_off, offered, read_done, read_there, where, write_done
+from cucumber.pages.learn.progress import (
+    SavedProgress,
+    read_done,
+    read_there,
+    resume_label,
+    unfinished_place,
+    where,
+    write_done,
+)
 from cucumber.pages.protocol.problems import problems
 from cucumber.pages.stage.attempt import Attempt
-from cucumber.pages.stage.game_list import countries_drawn, game_drawn
+from cucumber.pages.stage.game_list import countries_props, game_props
 from cucumber.pages.stage.props import Action, LessonProps, PanelProps, TableProps, action, must_be_there, text_panel
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
 from cucumber.pages.stage.task_page import TaskPage
@@ -70,7 +78,7 @@ class LearnPage(TaskPage):
     knows_agurk: bool = False
     left: CoursePlace | None = None
     language: Language = ENGLISH
-    teaching: CourseJob | None = None
+    course_job: CourseJob | None = None
     has_moved: bool = False
 
     @classmethod
@@ -82,37 +90,39 @@ class LearnPage(TaskPage):
         done = {**read_done(params.get("done", []))}
         for key, lessons in device.done.items():
             done[key] = done.get(key, set()) | lessons
-        page = cls._at_first()
+        first_course = whole_course(VARIANTS[0])
         language = next((each for each in LANGUAGES if each.code in params.get("in", ())), ENGLISH)
-        page = replace(page, done={key: frozenset(each) for key, each in done.items()}, language=language)
+        page = cls(
+            course=first_course,
+            attempt=first_course.attempt(0, 0),
+            done={key: frozenset(each) for key, each in done.items()},
+            language=language,
+        )
         if "course" not in params:
-            return page.offering(device.place).with_notice(device.notice)
+            return page.with_saved_place(device.place).with_notice(device.notice)
         there = read_there({name: values[0] for name, values in params.items()})
         if params.get("lesson", [""])[0] or there.variant is None:
-            return page.going_to(there)
-        return page.setting_out(there.variant)
+            return page.go_to(there)
+        return page.go_toward(there.variant)
 
-    @classmethod
-    def _at_first(cls) -> Self:
-        agurk = taught(VARIANTS[0])
-        return cls(course=agurk, attempt=agurk.attempt(0, 0))
-
-    # --- what is heard ------------------------------------------------------------------------------------------------
+    # --- messages -----------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
-        """The page with a finished course; an outdated one changes nothing."""
-        teaching, course = message
-        return self.growing(course, teaching.there) if teaching == self.teaching else self
+        """The page with more of a course; an outdated one changes nothing."""
+        job, course = message
+        return self.with_course(course, job.there) if job == self.course_job else self
 
     def on_learn(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:
-        return self.learning(game, house_rules)
+        if ours.is_named(game):
+            return self.with_first_move().go_to(CoursePlace(None))
+        return self.with_first_move().go_toward(find(game).playing(*house_rules))
 
     def on_go(self, lesson: int) -> Self:
-        """Another lesson is to be opened."""
-        return self.moved().going_to(CoursePlace(self.course.variant, lesson, 0, self.goal))
+        """Opens another lesson."""
+        return self.with_first_move().go_to(CoursePlace(self.course.variant, lesson, 0, self.goal))
 
     def on_translate(self, language: str) -> Self:
-        """The lessons are to be read in the language with this code."""
+        """Translates the lessons into the language with this code."""
         return replace(self, language=language_called(language))
 
     def on_forget(self) -> Self:
@@ -133,62 +143,57 @@ class LearnPage(TaskPage):
         if key == GO_ON:
             return self.at(self.course, CoursePlace(self.course.variant, self.lesson, self.task + 1, self.goal))
         if key == SKIP and self.goal:
-            return self.moved().going_to(CoursePlace(self.goal))
-        if self.left and key == offered(self.left):
-            return self.moved().going_to(self.left)
-        if (following := self._following) and key == following[0]:
-            return self.going_to(following[1])
-        return self.after(self.attempt.pressed(key))
+            return self.with_first_move().go_to(CoursePlace(self.goal))
+        if self.left and key == resume_label(self.left):
+            return self.with_first_move().go_to(self.left)
+        if (following := self._next_lesson) and key == following[0]:
+            return self.go_to(following[1])
+        return self.after(self.attempt.press(key))
 
     def after(self, attempt: Attempt | ShortDealPlay) -> Self:
         """The page with this attempt; completing a lesson's last one ends the lesson."""
-        page = replace(self.moved(), attempt=attempt)
+        page = replace(self.with_first_move(), attempt=attempt)
         if attempt.is_done and not self.attempt.is_done and attempt.first_right is not None:
-            page = replace(page, memory=self._remembered(right=attempt.first_right))
+            page = replace(page, memory=self._memory_after(right=attempt.first_right))
         if not attempt.is_done or not self._is_last:
             return page
         key = self.course.key
         return replace(page, done={**self.done, key: self.done.get(key, frozenset()) | {self.lesson}})
 
-    def _remembered(self, *, right: bool) -> Memory:
+    def _memory_after(self, *, right: bool) -> Memory:
         """The reader's memory after the answer; a decision that names no rule changes nothing."""
         task = self._lesson_here.tasks[self.task]
         rules = task.teaches or (task.questions[:1] if task.kind.by_rules else ())
         return self.memory.played(self._lesson_here.variant.key, rules, self.now, right=right)
 
-    def moved(self) -> Self:
+    def with_first_move(self) -> Self:
         """The page after the reader's first action: from then on the device saves this lesson."""
         return replace(self, has_moved=True)
 
     # --- where to go --------------------------------------------------------------------------------------------------
 
-    def learning(self, game: str, house_rules: tuple[str, ...]) -> Self:
-        if ours.is_named(game):
-            return self.moved().going_to(CoursePlace(None))
-        return self.moved().setting_out(find(game).playing(*house_rules))
-
-    def setting_out(self, variant: Variant) -> Self:
+    def go_toward(self, variant: Variant) -> Self:
         """The page at a game, or at the first lesson that is still needed for it."""
         for game in known_first(variant):
             if missing := self._missing(game):
-                return self.going_to(CoursePlace(game, missing[0], 0, variant))
-        return self.going_to(CoursePlace(variant))
+                return self.go_to(CoursePlace(game, missing[0], 0, variant))
+        return self.go_to(CoursePlace(variant))
 
-    def going_to(self, there: CoursePlace) -> Self:
+    def go_to(self, there: CoursePlace) -> Self:
         """The page that goes to a place, at once where its course is known."""
         if there.variant == self.course.variant:
             return self.at(self.course, there)
         if there.variant is None or there.variant is VARIANTS[0]:
-            return self.at(taught(there.variant), there)
-        return replace(self, teaching=CourseJob(there))
+            return self.at(whole_course(there.variant), there)
+        return replace(self, course_job=CourseJob(there))
 
-    def growing(self, course: Course, there: CoursePlace) -> Self:
+    def with_course(self, course: Course, there: CoursePlace) -> Self:
         """The page once some more of a course has been made: entered as soon as its task is there."""
         is_here = self.course.variant == course.variant
         page = replace(self, course=course) if is_here else self
         if not is_here and (not course.coming or there.task < course.lessons[0].length):
             page = page.at(course, there)
-        return replace(page, teaching=self.teaching if course.coming else None)
+        return replace(page, course_job=self.course_job if course.coming else None)
 
     def at(self, course: Course, there: CoursePlace) -> Self:
         """The page at a lesson and a task, the nearest there are."""
@@ -204,12 +209,12 @@ class LearnPage(TaskPage):
             frames_seen=0,
             attempt=course.attempt(lesson, task),
             knows_agurk=self.knows_agurk or course.variant is not VARIANTS[0],
-            teaching=self.teaching if course.coming else None,
+            course_job=self.course_job if course.coming else None,
         )
 
-    def offering(self, left: CoursePlace | None) -> Self:
+    def with_saved_place(self, left: CoursePlace | None) -> Self:
         """The page that offers the saved lesson, unless it is done."""
-        return replace(self, left=left_off(left, self.done))
+        return replace(self, left=unfinished_place(left, self.done))
 
     def _missing(self, game: Variant) -> list[int]:
         """The places of a game's lessons that later games need and that aren't done."""
@@ -228,8 +233,8 @@ class LearnPage(TaskPage):
         return CoursePlace(goal)
 
     @property
-    def _following(self) -> tuple[str, CoursePlace] | None:
-        """What comes after the lesson: its button and target; nothing after the last one."""
+    def _next_lesson(self) -> tuple[str, CoursePlace] | None:
+        """The step after the lesson: its button and target; None after the last one."""
         if not self._is_last:
             return None
         if self.lesson + 1 < len(self.course.lessons):
@@ -240,7 +245,7 @@ class LearnPage(TaskPage):
             return Phrase("On to {game}", game=there.variant.name), there
         return None
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- props --------------------------------------------------------------------------------------------------------
 
     @property
     def _lesson_here(self) -> Lesson:
@@ -249,11 +254,8 @@ class LearnPage(TaskPage):
     @property
     def _game(self) -> Variant:
         """The game that is being learned, or is about to be."""
-        there = (
-            self.teaching.there
-            if self.teaching and self._is_coming
-            else CoursePlace(self.course.variant, goal=self.goal)
-        )
+        here = CoursePlace(self.course.variant, goal=self.goal)
+        there = self.course_job.there if self.course_job and self._is_coming else here
         return there.goal or there.variant or self._lesson_here.variant
 
     @property
@@ -263,7 +265,7 @@ class LearnPage(TaskPage):
     @property
     def _is_coming(self) -> bool:
         """Whether the course or its next task is still being made."""
-        there = self.teaching.there if self.teaching else None
+        there = self.course_job.there if self.course_job else None
         return there is not None and self.course.variant != there.variant
 
     @property
@@ -278,27 +280,28 @@ class LearnPage(TaskPage):
     @property
     def _is_over(self) -> bool:
         """Whether the course is done, with nothing to follow."""
-        return self._is_asked and self.attempt.is_done and self._is_last and self._following is None
+        return self._is_asked and self.attempt.is_done and self._is_last and self._next_lesson is None
 
     @property
     def job(self) -> CourseJob | None:
-        return self.teaching
+        return self.course_job
 
     def without_work(self) -> Self:
         """The unchanged page; the course has only the tasks made so far."""
-        return replace(self, teaching=None, course=replace(self.course, coming=0))
+        return replace(self, course_job=None, course=replace(self.course, coming=0))
 
     @property
     def url(self) -> str:
         """Where the reader goes on after a reload, and what has been done."""
         language = [("in", self.language.code)] * (self.language != ENGLISH)
-        return f"?{urlencode([*where(self._going_on), *language, *(('done', each) for each in write_done(self.done))])}"
+        done = [("done", each) for each in write_done(self.done)]
+        return f"?{urlencode([*where(self._resume_place), *language, *done])}"
 
     @property
-    def _going_on(self) -> CoursePlace:
+    def _resume_place(self) -> CoursePlace:
         """Where the reader continues, without answered tasks."""
-        if self.teaching and self._is_coming:
-            return self.teaching.there
+        if self.course_job and self._is_coming:
+            return self.course_job.there
         lesson, task = self.lesson, self.task + (self._is_asked and self.attempt.is_done)
         if task == self._lesson_here.length and not self.course.coming:
             lesson, task = lesson + 1, 0
@@ -310,12 +313,12 @@ class LearnPage(TaskPage):
 
     @property
     def keeps(self) -> dict[str, Any] | None:
-        """What the device keeps, once something was done."""
+        """What the device saves, after the reader's first action."""
         if not self.has_moved:
             return None
-        there = dict(where(self._going_on))
-        kept = {"course": there["course"], "at": there["lesson"], "task": there["task"], "to": there.get("to", "")}
-        return {**kept, "done": write_done(self.done)}
+        there = dict(where(self._resume_place))
+        place = {"course": there["course"], "at": there["lesson"], "task": there["task"], "to": there.get("to", "")}
+        return {**place, "done": write_done(self.done)}
 
     @property
     def props(self) -> dict[str, Any]:
@@ -330,8 +333,8 @@ class LearnPage(TaskPage):
             "languages": [{"code": each.code, "name": each.name} for each in languages_of(self._lesson_here)],
             "note": "",
             "table": self._table,
-            "game": ours.game_drawn() if is_ours else game_drawn(self._game),
-            "countries": [*ours.drawn(), *countries_drawn()],
+            "game": ours.game_props() if is_ours else game_props(self._game),
+            "countries": [*ours.course_choice(), *countries_props()],
             "lessons": [{"title": each.title, "done": place in done} for place, each in enumerate(lessons)],
             "lesson": self.lesson,
             "path": {
@@ -347,7 +350,7 @@ class LearnPage(TaskPage):
             "keeps": self.keeps,
         }
 
-    def translated(self, props: dict[str, Any]) -> dict[str, Any]:
+    def translate_props(self, props: dict[str, Any]) -> dict[str, Any]:
         """The lesson in the language that its reader asked for, if all of it is there; otherwise all in English."""
         language = self.language
         texts = {**{name: props[name] for name in _TRANSLATED}, "note": Phrase("" if self.is_read else language.note)}
@@ -374,10 +377,8 @@ class LearnPage(TaskPage):
             coming = with_words(face_down(self._game.rules), [_COMING])
             return {"frames": [coming], "cursor": 0, "stage": text_panel(_COMING)}
         if not self.is_read:
-            first = [
-                *self.attempt.before,
-                with_words(self._introduction[0] if self._introduction else self.attempt.frame, [""]),
-            ]
+            frame = self._introduction[0] if self._introduction else self.attempt.frame
+            first = [*self.attempt.before, with_words(frame, [""])]
             way = [on_the_way(self.course.variant, self.goal)] if self.goal and self.course.variant else []
             text = text_panel(self._lesson_here.title, [*way, *paragraphs(self._lesson_here.about)])
             return {"frames": first, "cursor": len(first) - 1, "stage": text}
@@ -400,25 +401,22 @@ class LearnPage(TaskPage):
         if not self._is_asked:
             is_last = self.frames_seen >= len(self._introduction) - self.is_read
             on = action(BEGIN if is_last else SEE, "primary")
-            left = [action(offered(self.left), "secondary")] if self.left and not self.has_moved else []
-            skip = (
-                [action(SKIP, "secondary")]
-                if self.goal and self.course.variant is VARIANTS[0] and not self.is_read
-                else []
-            )
+            left = [action(resume_label(self.left), "secondary")] if self.left and not self.has_moved else []
+            can_skip = self.goal and self.course.variant is VARIANTS[0] and not self.is_read
+            skip = [action(SKIP, "secondary")] if can_skip else []
             return [on, *left, *skip]
         if not self.attempt.is_done:
             return self.attempt.actions
-        return [*self._goes_on, *self.attempt.actions]
+        return [*self._next_actions, *self.attempt.actions]
 
     @property
-    def _goes_on(self) -> list[Action]:
-        """What comes after a task that is done; after the last lesson, a game."""
+    def _next_actions(self) -> list[Action]:
+        """The buttons after a finished task; after the last lesson, a game."""
         if not self._is_last:
             go_on = action(GO_ON, "primary")
             is_here = self.task + 1 < self._lesson_here.length
             return [go_on if is_here else {**go_on, "disabled": True, "title": _COMING_NEXT}]
-        if following := self._following:
+        if following := self._next_lesson:
             return [action(following[0], "primary")]
         play = action("Play a game", "primary", first_game_page(self._game))
         language = f"&in={self.language.code}" * (self.language != ENGLISH)

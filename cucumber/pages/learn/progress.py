@@ -28,25 +28,25 @@ class SavedProgress:
     notice: str = ""
 
     @classmethod
-    def read(cls, kept: Any) -> SavedProgress:
+    def read(cls, saved: Any) -> SavedProgress:
         """Reads what was saved, ignoring anything unknown."""
-        match kept:
+        match saved:
             case {"course": str(), "at": str(), "task": str(), "done": [*done]}:
                 was_done = read_done(each for each in done if isinstance(each, str))
                 try:
-                    return cls(read_there({**kept, "lesson": kept["at"]}), was_done)
+                    return cls(read_there({**saved, "lesson": saved["at"]}), was_done)
                 except CucumberError as error:  # a game of your own, or a lesson of a folder
                     return cls(None, was_done, f"The lesson that this device kept is left out. {error}")
         return cls()
 
 
-def left_off(place: CoursePlace | None, done: Mapping[str, Collection[int]]) -> CoursePlace | None:
+def unfinished_place(place: CoursePlace | None, done: Mapping[str, Collection[int]]) -> CoursePlace | None:
     """Where the reader left, unless that lesson is done."""
     is_done = place and place.lesson in done.get(place.variant.key if place.variant else COURSE, ())
     return None if is_done else place
 
 
-def offered(left: CoursePlace) -> str:
+def resume_label(left: CoursePlace) -> str:
     """What is offered to whoever comes back."""
     game = left.goal or left.variant
     if game is VARIANTS[0]:

@@ -9,23 +9,19 @@ import { html } from "../stage/vendor/preact.mjs";
  * `choose` is told the answer as it is typed, and whether what it needs shall be answered otherwise as well; `back`, if
  * there is one, leads back to the answer of `base`.
  */
-export function answering({ question, answers, filled, possible }, id, { choose, back, base }) {
-  return html`<div class="ours-choices cu-stack cu-ticks">
-    <div role="radiogroup" aria-label="Answers">${answers.map((each, index) => answer(each, `${id}-${index}`, question, choose))}</div>
-    ${filled.map((each, index) => blanks(each, `${id}-filled-${index}`, choose))}
-    ${possible && typing(filled[0].typed.split("=")[0], possible, `${id}-typed`, choose)}
-    ${back && html`<p><button type="button" class="cu-quiet" onClick=${back}>Back to the answer of ${base}</button></p>`}
-  </div>`;
-}
+export const answering = ({ question, answers, filled, possible }, id, { choose, back, base }) => html`<div class="ours-choices cu-stack cu-ticks">
+  <div role="radiogroup" aria-label="Answers">${answers.map((each, index) => answer(each, `${id}-${index}`, question, choose))}</div>
+  ${filled.map((each, index) => blanks(each, `${id}-filled-${index}`, choose))}
+  ${possible && typing(filled[0].typed.split("=")[0], possible, `${id}-typed`, choose)}
+  ${back && html`<p><button type="button" class="cu-quiet" onClick=${back}>Back to the answer of ${base}</button></p>`}
+</div>`;
 
-function answer({ typed, sentence, who, now, why, mends }, id, question, choose) {
-  return html`<div class="ours-choice" key=${typed} data-no=${why ? "" : null}>
-    <label><input type="radio" name=${question} value=${typed} checked=${now} disabled=${Boolean(why)} aria-describedby=${why ? `${id}-why` : null} onChange=${() => choose(typed)} />
-      <span>${sentence}${who && html` <small class="cu-line">${who}</small>`}</span></label>
-    ${why && html`<div class="ours-why cu-row cu-small" id="${id}-why"><p class="cu-grow">${why}${mends.length > 0 && html` <span>It works with: ${mends.join(" ")}</span>`}</p>
-      ${mends.length > 0 && html`<button type="button" class="cu-secondary" onClick=${() => choose(typed, true)}>Take it with that</button>`}</div>`}
-  </div>`;
-}
+const answer = ({ typed, sentence, who, now, why, mends }, id, question, choose) => html`<div class="ours-choice" key=${typed} data-no=${why ? "" : null}>
+  <label><input type="radio" name=${question} value=${typed} checked=${now} disabled=${Boolean(why)} aria-describedby=${why ? `${id}-why` : null} onChange=${() => choose(typed)} />
+    <span>${sentence}${who && html` <small class="cu-line">${who}</small>`}</span></label>
+  ${why && html`<div class="ours-why cu-row cu-small" id="${id}-why"><p class="cu-grow">${why}${mends.length > 0 && html` <span>It works with: ${mends.join(" ")}</span>`}</p>
+    ${mends.length > 0 && html`<button type="button" class="cu-secondary" onClick=${() => choose(typed, true)}>Take it with that</button>`}</div>`}
+</div>`;
 
 function blanks({ typed, blanks: fields }, id, choose) {
   const fill = (event) => {

@@ -34,10 +34,10 @@ class DivergentDealJob:
     def run(self, cancelled: IsCancelled) -> Iterator[DivergentDeal]:
         del cancelled
         base, made = find(self.base), find(self.made)
-        found = parting_deal(base, made, players_for(base, made))
+        comparison = parting_deal(base, made, players_for(base, made))
         yield (
-            DivergentDeal(link=page("compare", link=write_comparison(found)))
-            if found
+            DivergentDeal(link=page("compare", link=write_comparison(comparison)))
+            if comparison
             else DivergentDeal(sentence=_nowhere(base))
         )
 

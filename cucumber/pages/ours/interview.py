@@ -32,7 +32,7 @@ class Interview:
     def _answers(self) -> Replies:
         return dict(self.replies)
 
-    def replied(self, number: int | None) -> Self:
+    def with_reply(self, number: int | None) -> Self:
         """After one of the answers, by its number, or after none of them. Raises BadVariant for an unknown number."""
         question = next_question(self._answers)
         answers = likely_answers(question, self._answers) if question else ()

@@ -28,11 +28,11 @@ class AnswerTemplate(TypedDict):
     blanks: list[NumberField]
 
 
-def filled_in(rules: Rules, question: str) -> list[AnswerTemplate]:
+def answer_templates(rules: Rules, question: str) -> list[AnswerTemplate]:
     """The answers to a question that have numbers to fill in, as the rules answer it now; most questions have none.
 
     >>> from cucumber import find
-    >>> filled_in(find("agurk").rules, "limit")
+    >>> answer_templates(find("agurk").rules, "limit")
     [{'typed': 'limit={}', 'blanks': [{'counts': 'points', 'now': 21, 'fewest': 1, 'most': 300, 'step': 1}]}]
     """
     match question:

@@ -12,15 +12,12 @@ const WAYS = [["play", "Play it", "cu-primary"], ["learn", "Learn it", "cu-secon
 const KEPT = "This device keeps it: you find it wherever a game is chosen.";
 const NEXT = ".ours-which h2, .ours-changed button, .ours-asks button, .ours-line[data-open] input:checked"; // what is looked at next, once what was pressed has gone
 
-const pressed = (key) => ({ is: "press", key });
+const pressMessage = (key) => ({ is: "press", key });
 
 class Ours extends Component {
-  constructor(props) {
-    super(props);
-    this.id = freshId("cucumber-ours");
-    this.unanswered = 0;
-    this.state = { sending: false, said: "" };
-  }
+  id = freshId("cucumber-ours");
+  unanswered = 0;
+  state = { sending: false, said: "" };
 
   get game() {
     return this.props.data.game;
@@ -31,7 +28,6 @@ class Ours extends Component {
     return this.game.key !== this.game.base.key;
   }
 
-  /** The address at which others open this game. */
   get address() {
     return onSite() ? `${location.origin}${location.pathname}?variant=${encodeURIComponent(this.game.key)}` : "";
   }
@@ -54,12 +50,12 @@ class Ours extends Component {
   }
 
   componentDidUpdate({ data, answers }, _, hadFocus) {
-    if (answers !== this.props.answers) this.answered(data.game.key);
+    if (answers !== this.props.answers) this.handleAnswer(data.game.key);
     if (hadFocus && !this.base.contains(focusedIn(this.base))) this.base.querySelector(NEXT)?.focus();
   }
 
   /** Keeps a game that was made here, in place of the one `before`, and hands out what was asked for. */
-  answered(before) {
+  handleAnswer(before) {
     const { data } = this.props;
     const { page: paper, file, name, way } = data.handed;
     this.unanswered = Math.max(0, this.unanswered - 1);
@@ -84,11 +80,11 @@ class Ours extends Component {
   render({ data, answers }) {
     return html`<div><div class="ours-page cu-grid">${this.head()}${this.which(data.which)}${this.groups()}
         <aside class="ours-beside cu-stack" aria-label="The short card">${this.card()}${this.change(data.change)}</aside>
-        ${this.kept()}</div>
-      <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(data.notice)}>${this.said && html`<span key=${answers}>${this.said}</span>`}</p></div>`;
+        ${this.savedGames()}</div>
+      <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(data.notice)}>${this.statusText && html`<span key=${answers}>${this.statusText}</span>`}</p></div>`;
   }
 
-  get said() {
+  get statusText() {
     const { notice, handed: { page: paper, file, name } } = this.props.data;
     return notice || this.state.said || (file ? `Saved as ${name}.` : paper && "Ready to print.");
   }
@@ -139,7 +135,7 @@ class Ours extends Component {
   sending({ picture, why }) {
     return html`<div class="ours-sending cu-stack cu-apart"><div class="cu-row">
         ${this.address && html`<button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>`}
-        <button type="button" class="cu-secondary" onClick=${() => this.send(pressed("save"))}>Save a file</button></div>
+        <button type="button" class="cu-secondary" onClick=${() => this.send(pressMessage("save"))}>Save a file</button></div>
       <input readonly hidden aria-label="The link to your game" ref=${(input) => (this.link = input)} />
       ${why && html`<p class="cu-note">${why}</p>`}
       ${picture && html`<figure class="ours-code"><div dangerouslySetInnerHTML=${{ __html: picture }} /><figcaption>For a phone's camera</figcaption></figure>`}</div>`;
@@ -158,19 +154,19 @@ class Ours extends Component {
   /** Which game is this? One question after another, and what was found. */
   which(which) {
     const button = (text, message) => html`<button type="button" class="cu-quiet" onClick=${() => this.send(message)}>${text}</button>`;
-    if (!which) return html`<p class="ours-asks cu-row">${button("Which game do we play?", pressed("ask"))}</p>`;
-    const leaving = (isFirst) => [!isFirst && button("Back", pressed("take back")), button("Close", pressed("close"))];
-    return html`<section class="ours-which cu-stack cu-box" aria-label="Which game is this?">${which.asks ? this.asked(which, button, leaving) : this.found(which, leaving)}</section>`;
+    if (!which) return html`<p class="ours-asks cu-row">${button("Which game do we play?", pressMessage("ask"))}</p>`;
+    const leaving = (isFirst) => [!isFirst && button("Back", pressMessage("take back")), button("Close", pressMessage("close"))];
+    return html`<section class="ours-which cu-stack cu-box" aria-label="Which game is this?">${which.asks ? this.interviewQuestion(which, button, leaving) : this.interviewResult(which, leaving)}</section>`;
   }
 
-  asked({ number, asks, answers }, button, leaving) {
+  interviewQuestion({ number, asks, answers }, button, leaving) {
     const answer = (text, place) => html`<button type="button" class="cu-secondary" key=${text} onClick=${() => this.send({ is: "reply", number: place })}>${text}</button>`;
     return html`<p class="cu-note">Question ${number}</p><h2 key=${asks} tabindex="-1">${asks}</h2><div class="ours-whiches cu-stack">${answers.map(answer)}</div>
       <p class="cu-row">${button("I don’t know, or something else", { is: "reply", number: null })}${leaving(number === 1)}</p>`;
   }
 
-  found({ name, gist, key, otherwise }, leaving) {
-    const show = () => (this.send(pressed("close")), this.choose(key));
+  interviewResult({ name, gist, key, otherwise }, leaving) {
+    const show = () => (this.send(pressMessage("close")), this.choose(key));
     return html`<p class="cu-note" role="status">${otherwise.length ? "The nearest game is" : "You play"}</p><h2 tabindex="-1">${name}</h2><p>${gist}</p>
       ${otherwise.length > 0 && html`<p>But you do this differently:</p><ul>${otherwise.map((text) => html`<li>${text}</li>`)}</ul>`}
       <p class="cu-row"><button type="button" class="cu-primary" onClick=${show}>Show it here</button>${leaving(false)}</p>`;
@@ -211,7 +207,7 @@ class Ours extends Component {
   change({ progress, share, sentences, numbers, parted }) {
     if (!this.game.changed) return null;
     const [first, ...others] = sentences;
-    const button = (text, key) => html`<button type="button" class="cu-secondary" aria-disabled=${progress ? "true" : null} onClick=${() => progress || this.send(pressed(key))}>${text}</button>`;
+    const button = (text, key) => html`<button type="button" class="cu-secondary" aria-disabled=${progress ? "true" : null} onClick=${() => progress || this.send(pressMessage(key))}>${text}</button>`;
     return html`<section class="ours-change" aria-label="What it changes">
       <p class="cu-row">${button("What does it change?", "count")}${button("Show me", "part")}</p>
       <p class="cu-row cu-quiet-text" hidden=${!progress}><progress max="1" value=${share || null} /><span role="status">${progress}</span></p>
@@ -224,7 +220,7 @@ class Ours extends Component {
 
   // ---------------------------------------------------------------------------------------------------- what is kept here
 
-  kept() {
+  savedGames() {
     const games = ownGames();
     const game = ({ key, name }) => html`<li key=${key} class="cu-row"><button type="button" class="cu-quiet" aria-current=${key === this.game.key ? "true" : null} onClick=${() => this.choose(key)}>${name}</button>
       <button type="button" class="cu-quiet" aria-label=${`Forget ${name}`} title="Forget it" onClick=${() => this.forget(key)}>✕</button></li>`;

@@ -25,11 +25,11 @@ from cucumber.messages import UNREADABLE
 from cucumber.pages.ours.divergent_deal import DivergentDeal, DivergentDealJob
 from cucumber.pages.ours.doubts import doubt
 from cucumber.pages.ours.interview import Interview
-from cucumber.pages.ours.rule_choices import choices_drawn, groups_drawn
+from cucumber.pages.ours.rule_choices import choices_props, groups_props
 from cucumber.pages.protocol.base import Page
-from cucumber.pages.stage.game_list import countries_drawn
+from cucumber.pages.stage.game_list import countries_props
 from cucumber.pages.stage.one_change import RuleChangeJob, RuleChangeReport, players_for
-from cucumber.pages.stage.printed_rules import printed
+from cucumber.pages.stage.printed_rules import print_rules
 from cucumber.table.compare import Comparison, write_comparison
 from cucumber.table.explore import Setup
 from cucumber.table.explore.setup import NAMES
@@ -77,45 +77,45 @@ class OursPage(Page):
             return replace(self, parted=message, work=None)
         return replace(self, counted=message, work=self.work if message.progress else None)
 
-    def cleared(self) -> Self:
+    def without_effects(self) -> Self:
         return replace(self, made=False, handed={}, notice="")
 
     def on_choose(self, game: str) -> Self:
-        """Another game, by any of its names, or by its answers."""
-        return self._showing(find(game))
+        """Chooses another game, by any of its names, or by its answers."""
+        return self._with_variant(find(game))
 
     def on_call(self, name: str) -> Self:
-        """The game is given a name; none takes it away."""
-        return self._making({}, name.strip())
+        """Names the game; an empty name removes its name."""
+        return self._with_answers({}, name.strip())
 
     def on_answer(self, typed: str, *, mend: bool = False) -> Self:
-        """A question is answered as typed; to `mend`, with the other answers that this needs."""
-        return self._making(read_answers([typed]), mend=mend)
+        """Answers a question as typed; with `mend`, changes other answers as this one needs."""
+        return self._with_answers(read_answers([typed]), mend=mend)
 
     def on_back(self, question: str) -> Self:
-        """A question is answered as in the game that this one comes from."""
+        """Answers a question as the base game does."""
         _check(question in _QUESTIONS)
-        return self._making({question: known_base(self.variant).rules.answer(_QUESTIONS[question])})
+        return self._with_answers({question: known_base(self.variant).rules.answer(_QUESTIONS[question])})
 
     def on_look(self, question: str = "") -> Self:
-        """A question is opened, or none."""
+        """Opens a question, or none."""
         _check(not question or question in _QUESTIONS)
         return replace(self, question=_QUESTIONS.get(question))
 
     def on_reply(self, number: int | None) -> Self:
-        """The reply to a question about which game this is, by its number; None: none of these."""
-        return replace(self, asking=(self.asking or Interview()).replied(number))
+        """Replies to a question about which game this is, by number; None for none of these."""
+        return replace(self, asking=(self.asking or Interview()).with_reply(number))
 
     def on_print(self, paper: str, address: str = "") -> Self:
         """Prints the rules with a QR code of the page's URL, where it has its own."""
-        return replace(self, handed=printed(self.variant, paper, address))
+        return replace(self, handed=print_rules(self.variant, paper, address))
 
     def on_send(self, address: str) -> Self:
         """Shows a QR code, for phones to open the game at this address."""
         return replace(self, code=_code(address))
 
     def on_go(self, way: str) -> Self:
-        """The reader goes on to a page about the game, after all messages before this one."""
+        """Leads to a page about the game, after all earlier messages."""
         _check(way in _ways(self.variant))
         return replace(self, handed={"way": way})
 
@@ -134,13 +134,13 @@ class OursPage(Page):
                 return replace(self, handed={"file": write_variant(self.variant), "name": _file_name(self.variant)})
         raise BadNotation(UNREADABLE)
 
-    def _making(self, answers: Changes, name: str | None = None, *, mend: bool = False) -> Self:
+    def _with_answers(self, answers: Changes, name: str | None = None, *, mend: bool = False) -> Self:
         """The page with other answers, or another name; the game's own name stays if none is given."""
         own = {**own_answers(self.variant), **answers}
         name = own_name(self.variant) if name is None else name
-        return replace(self._showing(our_own(known_base(self.variant), own, name, mend=mend)), made=True)
+        return replace(self._with_variant(our_own(known_base(self.variant), own, name, mend=mend)), made=True)
 
-    def _showing(self, variant: Variant) -> Self:
+    def _with_variant(self, variant: Variant) -> Self:
         """The page with another game, without results for the old one."""
         return replace(self, variant=variant, work=None, counted=RuleChangeReport(), parted=DivergentDeal(), code={})
 
@@ -149,11 +149,9 @@ class OursPage(Page):
         base = known_base(self.variant)
         if base.rules == self.variant.rules:
             raise BadVariant(f"{self.variant.name} is played exactly like {base.name}. Change an answer first.")
-        return (
-            RuleChangeJob(base.key, self.variant.key, DEALS, GAMES)
-            if what == "count"
-            else DivergentDealJob(base.key, self.variant.key)
-        )
+        if what == "count":
+            return RuleChangeJob(base.key, self.variant.key, DEALS, GAMES)
+        return DivergentDealJob(base.key, self.variant.key)
 
     @property
     def url(self) -> str:
@@ -163,10 +161,10 @@ class OursPage(Page):
     def props(self) -> dict[str, Any]:
         """The game with its questions and its short card, the choices, and the results."""
         return {
-            "countries": countries_drawn(),
+            "countries": countries_props(),
             "game": _game(self.variant),
             "made": self.made,
-            "choices": choices_drawn(self.variant, self.question) if self.question else None,
+            "choices": choices_props(self.variant, self.question) if self.question else None,
             "which": self.asking.props if self.asking else None,
             "change": self._change,
             "code": self.code,
@@ -197,7 +195,7 @@ PAGE = OursPage
 
 def _game(variant: Variant) -> dict[str, Any]:
     """A game, what there is to read about it, and where it leads."""
-    base, groups = known_base(variant), groups_drawn(variant)
+    base, groups = known_base(variant), groups_props(variant)
     return {
         "key": variant.key,
         "name": variant.name,
@@ -217,10 +215,8 @@ def _check(is_known: bool) -> None:
 
 
 def _ways(variant: Variant) -> dict[str, str]:
-    ways, base = (
-        {"play": play_page(variant), "learn": lesson_page(variant), "score": score_page(variant)},
-        known_base(variant),
-    )
+    ways = {"play": play_page(variant), "learn": lesson_page(variant), "score": score_page(variant)}
+    base = known_base(variant)
     players = players_for(base, variant)
     if variant != base and players in variant.rules.player_range and players in base.rules.player_range:
         side_by_side = Comparison((base.key, variant.key), Setup(players=NAMES[:players]))

@@ -12,7 +12,7 @@ from cucumber.engine.rules import QUESTIONS, Answer, RuleQuestion
 from cucumber.engine.rules.codec import possible_texts, write_answer
 from cucumber.engine.variants import Changes, Variant, known_answers, known_base, our_own, own_answers
 from cucumber.errors import BadVariant
-from cucumber.pages.ours.number_fields import AnswerTemplate, filled_in
+from cucumber.pages.ours.number_fields import AnswerTemplate, answer_templates
 from cucumber.words.explain import rule_sheet
 
 
@@ -53,7 +53,7 @@ class ChoicesProps(TypedDict):
     possible: str
 
 
-def groups_drawn(variant: Variant) -> list[GroupProps]:
+def groups_props(variant: Variant) -> list[GroupProps]:
     """All questions in the order of the table, as a game answers them."""
     arise = {question.name for question in variant.rules.questions_that_arise()}
     base = known_base(variant)
@@ -75,13 +75,13 @@ def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: b
 
 
 @lru_cache(maxsize=100)  # they are sent with every message
-def choices_drawn(variant: Variant, question: RuleQuestion) -> ChoicesProps:
+def choices_props(variant: Variant, question: RuleQuestion) -> ChoicesProps:
     """The answers to a question: those that some game gives, numbers to fill in, and what may be typed."""
     answers = dict.fromkeys((*known_answers()[question.name], variant.rules.answer(question)))
-    filled = filled_in(variant.rules, question.name)
+    filled = answer_templates(variant.rules, question.name)
     return {
         "question": question.name,
-        "answers": [drawn for answer in answers if (drawn := _answer(variant, question, answer))],
+        "answers": [props for answer in answers if (props := _answer(variant, question, answer))],
         "filled": filled,
         "possible": possible_texts(question.name) if filled else "",
     }
@@ -125,14 +125,14 @@ def _mends(chosen: Variant, changes: Changes) -> Iterator[str]:
 @cache
 def _who(question: RuleQuestion) -> dict[str, str]:
     """Which games give each answer, by its sentence."""
-    return {given.sentence: _named(given.givers) for given in rule_sheet.answers(question)}
+    return {given.sentence: _giver_names(given.givers) for given in rule_sheet.answers(question)}
 
 
-def _named(givers: tuple[Variant, ...]) -> str:
+def _giver_names(givers: tuple[Variant, ...]) -> str:
     """Who gives an answer: one or two games by name, of more the first.
 
     >>> from cucumber import find
-    >>> _named((find("agurk"), find("gurka-is"), find("gurka-se"))), _named((find("agurk+jokers"),))
+    >>> _giver_names((find("agurk"), find("gurka-is"), find("gurka-se"))), _giver_names((find("agurk+jokers"),))
     ('Agurk and 2 others', 'Agurk with jokers')
     """
     first, *others = givers

@@ -10,14 +10,11 @@ import { AskedList } from "./asked_list.mjs";
 const ELSEWHERE = ["storage", "pageshow", WENT]; // another page may have added to the plan, or walked it
 
 class PlanPage extends Component {
-  constructor(props) {
-    super(props);
-    this.id = freshId("cucumber-plan");
-    this.site = thisSite();
-    this.unanswered = 0;
-    this.input = fileInput((file) => this.send({ is: "read", ...file }), (problem) => this.refuse(problem));
-    this.state = { chosen: props.data.plan.at, next: null, refused: "", dragged: null }; // the chosen step, which the next answer keeps
-  }
+  id = freshId("cucumber-plan");
+  site = thisSite();
+  unanswered = 0;
+  input = fileInput((file) => this.send({ is: "read", ...file }), (problem) => this.refuse(problem));
+  state = { chosen: this.props.data.plan.at, next: null, refused: "", dragged: null }; // the chosen step, which the next answer keeps
 
   componentDidMount() {
     this.base.append(this.input);
@@ -52,7 +49,7 @@ class PlanPage extends Component {
   }
 
   componentDidUpdate({ answers }, { chosen }, focused) {
-    if (answers !== this.props.answers) this.answered();
+    if (answers !== this.props.answers) this.handleAnswer();
     if (chosen !== this.state.chosen) this.showChosen();
     if (!focused || this.base.contains(focusedIn(this.base))) return;
     (focused.isConnected ? focused : this.base.querySelector(".plan-acts button")).focus();
@@ -64,7 +61,7 @@ class PlanPage extends Component {
     if (card) card.parentElement.scrollLeft = card.offsetLeft - card.parentElement.offsetLeft - (card.parentElement.clientWidth - card.clientWidth) / 2;
   }
 
-  answered() {
+  handleAnswer() {
     const { file, name, begins } = this.props.data.handed;
     this.unanswered = Math.max(0, this.unanswered - 1);
     this.setState(({ chosen, next }) => ({ chosen: next ?? chosen, next: null }));
@@ -115,7 +112,7 @@ class PlanPage extends Component {
   board({ steps }) {
     const chosen = Math.min(this.state.chosen, steps.length - 1);
     return html`<div class="plan-desk"><div class="plan-board cu-grid" role="group" aria-label="The steps">${steps.map((step, at) => this.card(step, at, at === chosen))}</div>
-      ${this.chosen(steps[chosen], chosen, steps.length)}</div>`;
+      ${this.stepEditor(steps[chosen], chosen, steps.length)}</div>`;
   }
 
   card({ title, kind, picture, asks }, at, isChosen) {
@@ -127,7 +124,7 @@ class PlanPage extends Component {
     return html`<button type="button" class="plan-card cu-box cu-grid cu-wide" key=${at} draggable="true" aria-pressed=${String(isChosen)} data-dragged=${flag(dragged === at)}
       onClick=${() => this.setState({ chosen: at })} onDragStart=${() => this.setState({ dragged: at })} onDragEnd=${() => this.setState({ dragged: null })}
       onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
-      ${pictured(picture)}
+      ${stepPicture(picture)}
       <small>${at + 1} · ${kind}${asks && " · asks"}</small><b>${title}</b></button>`;
   }
 
@@ -136,7 +133,7 @@ class PlanPage extends Component {
     this.send({ is: "move", step, to });
   }
 
-  chosen(step, at, many) {
+  stepEditor(step, at, many) {
     const { data: { asks, longest } } = this.props;
     const { href, refused } = addressOf(step.link, this.site);
     const change = (of) => (text) => this.send({ is: "change", step: at, of, text });
@@ -152,7 +149,7 @@ class PlanPage extends Component {
 
   /** Plans to begin with. */
   ready(offered, any) {
-    const step = ({ title, picture }) => html`<div class="plan-card cu-box cu-grid cu-wide">${pictured(picture)}<b>${title}</b></div>`;
+    const step = ({ title, picture }) => html`<div class="plan-card cu-box cu-grid cu-wide">${stepPicture(picture)}<b>${title}</b></div>`;
     const cover = ({ title, steps }, number) => html`<li class="plan-cover cu-box"><div class="cu-row"><h2>${title}</h2>
       <button type="button" class=${any ? "cu-secondary" : "cu-primary"} aria-label="Take this plan: ${title}" onClick=${() => this.take({ is: "lay", number })}>Take this plan</button></div>
       <div class="plan-board cu-grid">${steps.map(step)}</div></li>`;
@@ -168,6 +165,6 @@ class PlanPage extends Component {
 }
 
 /** What a step shows. */
-const pictured = (picture) => html`<span class="plan-picture cu-flex cu-middle" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }}></span>`;
+const stepPicture = (picture) => html`<span class="plan-picture cu-flex cu-middle" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }}></span>`;
 
 export default page({ Page: PlanPage, css: "cucumber-plan", keeps: KEY, isFresh: true });

@@ -21,13 +21,13 @@ from cucumber.lessons.plan.plan import (
     write_plan,
 )
 from cucumber.messages import UNREADABLE
-from cucumber.pages.plan.step_picture import pictured
+from cucumber.pages.plan.step_picture import step_picture
 from cucumber.pages.protocol.base import Page
 from cucumber.table.scenario.pauses import PAUSES
 
 _UNREADABLE = "What this device kept of your plan can't be read, and is left out."
 _GONE = "The plan before it is gone from this device. Undo brings it back."
-Held = TypeVar("Held")
+Item = TypeVar("Item")
 _NONE = Plan("A plan")
 _ASKS = {"": "nothing"} | {str(kind): each.name for kind, each in PAUSES.items()}
 _WITH_CARDS = re.compile(r"(examples|strategy)\b")  # where you can ask a question of your own
@@ -55,35 +55,35 @@ class PlanPage(Page):
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         del url, chance
-        return cls() if saved is None else cls().adopting(saved)
+        return cls() if saved is None else cls().with_saved_plan(saved)
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
-    def cleared(self) -> Self:
+    def without_effects(self) -> Self:
         return replace(self, handed={}, done="", notice="")
 
     def on_adopt(self, plan: Any) -> Self:
-        """The device now keeps another plan: another page has added to it, or walks it."""
-        return self.adopting(plan)
+        """Adopts the device's plan, which another page has changed."""
+        return self.with_saved_plan(plan)
 
     def on_lay(self, number: int) -> Self:
-        """One of the plans on offer is laid in place of this one."""
-        return self._laying(_one(_offered(), number))
+        """Replaces the plan by one of those on offer."""
+        return self._replace_plan(_one(_plans_on_offer(), number))
 
     def on_take(self, plan: Any) -> Self:
-        """A plan that this device has made is laid in place of this one."""
-        return self._laying(self.adopting(plan).plan)
+        """Replaces the plan by one that this device has made."""
+        return self._replace_plan(self.with_saved_plan(plan).plan)
 
     def on_read(self, name: str, text: str) -> Self:
-        """A file was chosen."""
-        read = read_plan(text.encode(), name[:60], _beside())
-        return self._laying(read, f"Opened: {read.title}.")
+        """Opens a file of the reader's."""
+        plan = read_plan(text.encode(), name[:60], _beside())
+        return self._replace_plan(plan, f"Opened: {plan.title}.")
 
     def on_call(self, title: str) -> Self:
         return replace(self, plan=replace(self.plan, title=_title(title)))
 
     def on_begin(self, step: int) -> Self:
-        """The plan is presented from a step on, after all messages before this one."""
+        """Presents the plan from a step on, after all earlier messages."""
         _one(self.plan.steps, step)
         return replace(self, handed={"begins": step})
 
@@ -91,7 +91,7 @@ class PlanPage(Page):
         """Empties the plan, undoes, or saves it as a file."""
         match key:
             case "empty":
-                return self._laying(_NONE)
+                return self._replace_plan(_NONE)
             case "undo" if self.before:
                 plan, at = self.before
                 return replace(self, plan=plan, at=at, before=None)
@@ -100,9 +100,9 @@ class PlanPage(Page):
         raise BadNotation(UNREADABLE)
 
     def on_change(self, step: int, of: str, text: str) -> Self:
-        """A step has another text: its `title`, its `notes`, or what it `asks`."""
+        """Changes a text of a step: its `title`, its `notes`, or what it `asks`."""
         steps = self.plan.steps
-        changed = _changed(_one(steps, step), of, text)
+        changed = _with_text(_one(steps, step), of, text)
         return self._with((*steps[:step], changed, *steps[step + 1 :]), self.at)
 
     def on_move(self, step: int, to: int) -> Self:
@@ -122,26 +122,26 @@ class PlanPage(Page):
     def _with(self, steps: tuple[PlanStep, ...], at: int) -> Self:
         return replace(self, plan=replace(self.plan, steps=steps), at=at)
 
-    def _laying(self, plan: Plan, done: str = "") -> Self:
-        """The page with another plan in place of this one, which can be taken back."""
+    def _replace_plan(self, plan: Plan, done: str = "") -> Self:
+        """The page with another plan in place of this one; this can be undone."""
         gone = [_GONE] if self.plan.steps else []
         before = (self.plan, self.at) if self.plan.steps else self.before
         return replace(self, plan=plan, at=0, before=before, done=" ".join([*filter(None, [done]), *gone]))
 
-    def adopting(self, saved: Any) -> Self:
+    def with_saved_plan(self, saved: Any) -> Self:
         """The page with the plan that a device keeps. Raises BadPlan for anything else."""
         match saved:
             case {"title": str(title), "steps": [*steps], "at": int(at)} if len(title) <= LONGEST_TITLE:
                 if len(steps) <= MOST_STEPS and type(at) is int and 0 <= at < max(1, len(steps)):
-                    return replace(self, plan=Plan(title, tuple(map(_saved_step, steps))), at=at)
+                    return replace(self, plan=Plan(title, tuple(map(_read_step, steps))), at=at)
         raise BadPlan(_UNREADABLE)
 
     @property
     def props(self) -> dict[str, Any]:
-        """The plan as a storyboard, plans to begin with, and what came of the last message."""
+        """The plan as a storyboard, plans to begin with, and the outcome of the last message."""
         return {
-            "plan": {"title": self.plan.title, "steps": [_drawn(step) for step in self.plan.steps], "at": self.at},
-            "offered": [_cover(plan) for plan in _offered()],
+            "plan": {"title": self.plan.title, "steps": [_step_props(step) for step in self.plan.steps], "at": self.at},
+            "offered": [_cover(plan) for plan in _plans_on_offer()],
             "asks": [{"key": key, "text": text} for key, text in _ASKS.items()],
             "undo": self.before is not None,
             "handed": self.handed,
@@ -154,7 +154,7 @@ class PlanPage(Page):
 PAGE = PlanPage
 
 
-def _offered() -> tuple[Plan, ...]:
+def _plans_on_offer() -> tuple[Plan, ...]:
     """The plans of the folder that joined the site, and those that come along."""
     folder = of_this_site()
     ours = folder.plans if folder else ()
@@ -169,14 +169,14 @@ def _beside() -> set[str]:
 
 def _cover(plan: Plan) -> dict[str, Any]:
     """A plan on offer: what it is called, and its steps as pictures."""
-    return {"title": plan.title, "steps": [{"title": step.title, **pictured(step.link)} for step in plan.steps]}
+    return {"title": plan.title, "steps": [{"title": step.title, **step_picture(step.link)} for step in plan.steps]}
 
 
-def _drawn(step: PlanStep) -> dict[str, Any]:
-    return {**asdict(step), **pictured(step.link), "can_ask": bool(_WITH_CARDS.match(step.link))}
+def _step_props(step: PlanStep) -> dict[str, Any]:
+    return {**asdict(step), **step_picture(step.link), "can_ask": bool(_WITH_CARDS.match(step.link))}
 
 
-def _one(of: Sequence[Held], number: int) -> Held:
+def _one(of: Sequence[Item], number: int) -> Item:
     """One of these, by its place. Raises BadNotation if there is none."""
     if not 0 <= number < len(of):
         raise BadNotation(UNREADABLE)
@@ -191,7 +191,7 @@ def _title(text: str) -> str:
     return title
 
 
-def _changed(step: PlanStep, of: str, text: str) -> PlanStep:
+def _with_text(step: PlanStep, of: str, text: str) -> PlanStep:
     """A step with another text. Raises CucumberError for one that isn't possible."""
     match of:
         case "title":
@@ -205,7 +205,7 @@ def _changed(step: PlanStep, of: str, text: str) -> PlanStep:
     raise BadNotation(UNREADABLE)
 
 
-def _saved_step(saved: Any) -> PlanStep:
+def _read_step(saved: Any) -> PlanStep:
     match saved:
         case {"link": str(link), "title": str(title), "notes": str(notes), "asks": str(asks)}:
             if len(link) <= LONGEST_LINK and len(title) <= LONGEST_TITLE and len(notes) <= LONGEST_NOTES:

@@ -44,10 +44,10 @@ class StepPicture(TypedDict):
 
 
 @lru_cache(maxsize=500)
-def pictured(link: str) -> StepPicture:
+def step_picture(link: str) -> StepPicture:
     """What stands for a step with this link.
 
-    >>> pictured("room/desk?variant=agurk")["kind"]
+    >>> step_picture("room/desk?variant=agurk")["kind"]
     'On phones'
     """
     page, _, query = link.partition("#")[0].partition("?")
@@ -72,8 +72,8 @@ def _lesson(key: str, word: str) -> Lesson:
     if key != COURSE:
         return course(find(key))[int(word or "1") - 1]
     folder = of_this_site()
-    found = [each for each in (folder.lessons if folder else ()) if word in {"", each.word}]
-    return found[0].lesson()
+    lessons = [each for each in (folder.lessons if folder else ()) if word in {"", each.word}]
+    return lessons[0].lesson()
 
 
 def _scenario(page: str, word: str) -> Scenario:
@@ -96,8 +96,8 @@ def _cards(deal: Deal | None) -> Cards:
 
 def _thing(page: str, kind: str) -> str:
     """A podium, phones, a score sheet, or a sheet with the name of the page, in a box of 160 to 84."""
-    drawn = _THINGS.get(page, lambda: _sheet(kind))()
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 84">{drawn}</svg>'
+    inside = _THINGS.get(page, lambda: _sheet(kind))()
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 84">{inside}</svg>'
 
 
 def _box(x: float, y: float, width: float, height: float, color: str, corner: float = 3) -> str:
@@ -111,8 +111,8 @@ def _text(x: float, y: float, words: str, size: float, font: str = "sans", color
     )
 
 
-def _face(name: str, x: float, y: float, size: float, mood: str = "") -> str:
-    return f'<g transform="translate({x} {y}) scale({size})">{face(name, mood)}</g>'
+def _face(name: str, x: float, y: float, size: float) -> str:
+    return f'<g transform="translate({x} {y}) scale({size})">{face(name)}</g>'
 
 
 def _card(name: str, x: float, y: float, width: float) -> str:
@@ -134,10 +134,10 @@ def _podium() -> str:
 
 
 def _phones() -> str:
-    held = (("9h", 12), ("Js", 61), ("4c", 110))
+    cards = (("9h", 12), ("Js", 61), ("4c", 110))
     return "".join(
         _box(x, 6, 38, 72, "rind", 6) + _box(x + 3, 11, 32, 62, "felt-light") + _card(name, x + 5, 24, 28)
-        for name, x in held
+        for name, x in cards
     )
 
 

@@ -38,6 +38,6 @@ class AdviceJob:
         game = match.position.game
         rated_game = game if has_chances(game.rules, len(game.players)) else None
         for advised in advise_in_steps(view(match.deal, YOUR_SEAT, game), game=rated_game):
-            props = card_costs.advice_drawn(match.deal, at, advised)
+            props = card_costs.advice_props(match.deal, at, advised)
             yield self, props, False
         yield self, props, True

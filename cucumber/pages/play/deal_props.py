@@ -29,15 +29,15 @@ class ColumnProps(TypedDict):
     state: str
 
 
-def what_it_came_to(match: Match) -> tuple[str, list[str]]:
+def deal_summary(match: Match) -> tuple[str, list[str]]:
     """How the deal ended, and what it cost each player, in sentences; and who has won, once the game is over."""
-    found = summarize(match.position)
+    summary = summarize(match.position)
     pot = sheet(Exploration.along(match))["pot"]
-    sums = [*(each.sentence for each in found.sums), *([pot] if pot else [])]
+    sums = [*(each.sentence for each in summary.sums), *([pot] if pot else [])]
     if not match.over:
-        return found.ended, sums
+        return summary.ended, sums
     cards = [sentence for sentence in (best_card(match), dearest_card(match)) if sentence]
-    return who_won(match.position.settled), [found.ended, *sums, *cards]
+    return who_won(match.position.settled), [summary.ended, *sums, *cards]
 
 
 def paper(match: Match) -> list[ColumnProps]:

@@ -79,39 +79,41 @@ class MatchReviewJob:
         from cucumber.analysis.masks.support import needs_the_engine  # slow to import, like all of this
 
         deal = self.match.deal
-        looked = NOTHING_YET
+        review = NOTHING_YET
         if not needs_the_engine(deal.rules, len(deal.players)) and YOUR_SEAT in deal.seats:
-            for found in _looked_back(self.match, cancelled):
-                looked = found or looked
-                yield (self, found) if found else None
-        yield self, replace(looked, done=True)
+            for latest in _reviews(self.match, cancelled):
+                review = latest or review
+                yield (self, latest) if latest else None
+        yield self, replace(review, done=True)
 
 
-def _looked_back(match: Match, cancelled: IsCancelled) -> Iterator[MatchReview | None]:
+def _reviews(match: Match, cancelled: IsCancelled) -> Iterator[MatchReview | None]:
     deal, position = match.deal, match.position
     game = position.game if has_chances(deal.rules, len(deal.players)) else None
-    looked = MatchReview(plays=tuple(_plays(deal)), chances=chances_in(games(match), cancelled) if game else ())
-    yield looked
+    review = MatchReview(plays=tuple(_plays(deal)), chances=chances_in(games(match), cancelled) if game else ())
+    yield review
     dearest: Mistake | None = None
-    for found in _missed_in(position, cancelled):
-        if found:
-            dearest = max(filter(None, (dearest, found)), key=_dearness)
-            looked = replace(looked, plays=tuple(_with(found, each) for each in looked.plays))
-        yield looked if found else None
+    for mistake in _mistakes(position, cancelled):
+        if mistake:
+            dearest = max(filter(None, (dearest, mistake)), key=_dearness)
+            review = replace(review, plays=tuple(_with_mistake(mistake, each) for each in review.plays))
+        yield review if mistake else None
     if cancelled():
         return
-    place = next((place for place, each in enumerate(looked.plays) if dearest and each.move == dearest.number), None)
-    looked = replace(looked, sentence=_missed_sentence(dearest) if dearest else _luck(deal, cancelled), dearest=place)
-    yield looked
-    for each in _with_all_open(position, looked.plays, cancelled):
-        looked = replace(looked, plays=tuple(each if play.move == each.move else play for play in looked.plays))
-        yield looked
-    if game and looked.chances:
+    place = next((place for place, each in enumerate(review.plays) if dearest and each.move == dearest.number), None)
+    review = replace(
+        review, sentence=_mistake_sentence(dearest) if dearest else _luck_sentence(deal, cancelled), dearest=place
+    )
+    yield review
+    for each in _with_all_open(position, review.plays, cancelled):
+        review = replace(review, plays=tuple(each if play.move == each.move else play for play in review.plays))
+        yield review
+    if game and review.chances:
         course: Chances = ()
-        for row in _course(position, looked.chances[-2:][0], cancelled):
+        for row in _course(position, review.chances[-2:][0], cancelled):
             course = (*course, row)
             yield None
-        yield replace(looked, course=course)
+        yield replace(review, course=course)
 
 
 def _plays(deal: Deal) -> Iterator[ReviewedPlay]:
@@ -121,7 +123,7 @@ def _plays(deal: Deal) -> Iterator[ReviewedPlay]:
             yield ReviewedPlay(move, before.plays + 1, before.trick_number, str(act))
 
 
-def _missed_in(position: Position, cancelled: IsCancelled) -> Iterator[Mistake | None]:
+def _mistakes(position: Position, cancelled: IsCancelled) -> Iterator[Mistake | None]:
     from cucumber.analysis.hindsight import mistakes
 
     deal = position.dealt
@@ -129,23 +131,23 @@ def _missed_in(position: Position, cancelled: IsCancelled) -> Iterator[Mistake |
     return mistakes(deal, YOUR_SEAT, game, cancelled)
 
 
-def _with(found: Mistake, play: ReviewedPlay) -> ReviewedPlay:
-    if found.number != play.move:
+def _with_mistake(mistake: Mistake, play: ReviewedPlay) -> ReviewedPlay:
+    if mistake.number != play.move:
         return play
-    best, yours = found.advice.best[0], found.advice.of(found.act)
+    best, yours = mistake.advice.best[0], mistake.advice.of(mistake.act)
     return replace(
         play,
         better=str(best.act),
-        sentence=found.sentence,
+        sentence=mistake.sentence,
         paid_with_better=round(100 * best.share),
         paid_with_yours=round(100 * yours.share),
-        tint=max(1, _tint(_lost(found), _TINTS)),
+        tint=max(1, _tint(_share_lost(mistake), _TINTS)),
     )
 
 
-def _lost(found: Mistake) -> float:
+def _share_lost(mistake: Mistake) -> float:
     """The share of the deals, or of the games, that a play has lost."""
-    return max(found.advice.of(found.act).share - found.advice.best[0].share, found.games)
+    return max(mistake.advice.of(mistake.act).share - mistake.advice.best[0].share, mistake.games)
 
 
 def _tint(lost: float, steps: tuple[float, ...]) -> int:
@@ -186,16 +188,16 @@ def _course(position: Position, before: tuple[float, ...], cancelled: IsCancelle
 
 def _dearness(each: Mistake) -> tuple[float, ...]:
     """How dear a play was: by what its tint shows first, then by the game, and then by points."""
-    return _lost(each), each.games, each.points
+    return _share_lost(each), each.games, each.points
 
 
-def _missed_sentence(each: Mistake) -> str:
+def _mistake_sentence(each: Mistake) -> str:
     """The dearest play, in a sentence."""
     better, yours = name_cards(each.advice.best[0].act.cards), the(each.act.cards[0])
     return f"You could have known one thing: in trick {each.before.trick_number} the {better} was better than {yours}."
 
 
-def _luck(deal: Deal, cancelled: IsCancelled) -> str:
+def _luck_sentence(deal: Deal, cancelled: IsCancelled) -> str:
     """How the cards lay, where you could not have known better."""
     from cucumber.analysis.advice_in_words import worth
     from cucumber.analysis.hindsight import cost_with_open_cards

@@ -15,13 +15,13 @@ from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import Memory
 from cucumber.pages.play.advice_job import AdviceJob
-from cucumber.pages.play.deal_props import ending, paper, what_it_came_to
+from cucumber.pages.play.deal_props import deal_summary, ending, paper
 from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob, ReviewedPlay
-from cucumber.pages.play.table_setting import drawn, ended, has_to_think, line
+from cucumber.pages.play.table_setting import game_result, has_to_think, line, setting_props
 from cucumber.pages.protocol.base import IsCancelled, Job, TablePage, Urgency
 from cucumber.pages.stage.frame_cache import FrameCache
 from cucumber.pages.stage.props import Action, AdviceProps, PanelProps, TableProps, action, must_be_there, text_panel
-from cucumber.pages.stage.win_chances import moved_most
+from cucumber.pages.stage.win_chances import biggest_moves
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
 from cucumber.table.moves import charged
@@ -48,7 +48,7 @@ HERE, END, AS_PLAYED = "Play it from here", "Back to the end", "Back to your dea
 
 @dataclass(frozen=True)
 class BotReplyJob:
-    """Bots that think answer a move of yours."""
+    """The reply of bots that think to a move of yours."""
 
     match: Match
     urgency: ClassVar[Urgency] = Urgency.TABLE
@@ -64,29 +64,28 @@ class BotReplyJob:
 class PlayPage(TablePage):
     """A match at a table. One that has not `begun` waits for *Play*, and is not saved.
 
-    `drafted` is the setting as it is being changed, `last` the link to a game that can be gone on with, `as_played`
-    to this one before cards were played again. `looked` is what was found of a deal that is over, and `at` your play
-    that is looked at.
+    `draft` is the setting as it is being changed, `last` the link to a game that can be resumed, `as_played` to this
+    one before cards were played again. `review` is that of a finished deal, and `at` the play of yours that it shows.
     """
 
     name: ClassVar[str] = "play"
 
     match: Match
     begun: bool = False
-    drafted: Setting | None = None
+    draft: Setting | None = None
     remark: str = ""
     advice: AdviceProps | None = None
-    counsel: AdviceJob | None = None
-    answering: BotReplyJob | None = None
-    looking: MatchReviewJob | None = None
-    looked: MatchReview = NOTHING_YET
+    advice_job: AdviceJob | None = None
+    reply_job: BotReplyJob | None = None
+    review_job: MatchReviewJob | None = None
+    review: MatchReview = NOTHING_YET
     at: int | None = None
     all_open: bool = False
     hinting: bool = False
     last: str = ""
     as_played: str = ""
     asked_at: int | None = None
-    framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # a deal that goes on needs few frames
+    frame_cache: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # few frames are new
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
@@ -97,14 +96,14 @@ class PlayPage(TablePage):
         if link:
             match, left_out = read_match(link, seed)
             page = cls(match=match, hinting=hinting)
-            return (page.waiting_for(match) if match.has_begun else page).with_notice(left_out)
-        page = cls(match=Match.of(Setting.usual(seed=seed)), hinting=hinting).remembering(saved, seed)
+            return (page.with_replies(match) if match.has_begun else page).with_notice(left_out)
+        page = cls(match=Match.of(Setting.usual(seed=seed)), hinting=hinting).with_saved(saved, seed)
         if game := params.get("variant"):
             setting = page.match.setting.playing(find(game[0]).playing(*params.get("with", ())))
             page = page.with_match(Match.of(replace(setting, seed=seed)), begun=False)
         return page
 
-    def remembering(self, saved: Any, seed: str) -> Self:
+    def with_saved(self, saved: Any, seed: str) -> Self:
         """The page with the device's saved setting; offers its last game. What can't be read is left out."""
         match saved:
             case {"setting": str(setting), "game": str(game)}:
@@ -122,74 +121,76 @@ class PlayPage(TablePage):
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
-        """The page after a result of a job; one of a job given up changes nothing."""
+        """The page after a result of a job; one of a cancelled job changes nothing."""
         match message:
-            case BotReplyJob() as answering, Match() as match if answering == self.answering:
-                return replace(self.with_match(match), drafted=self.drafted)
-            case MatchReviewJob() as looking, MatchReview() as looked if looking == self.looking:
-                return replace(self, looked=looked, looking=None if looked.done else looking)
-            case AdviceJob() as counsel, advice, bool(done) if counsel == self.counsel:
-                return replace(self, advice=advice, counsel=None if done else counsel)
+            case BotReplyJob() as job, Match() as match if job == self.reply_job:
+                return replace(self.with_match(match), draft=self.draft)
+            case MatchReviewJob() as job, MatchReview() as review if job == self.review_job:
+                return replace(self, review=review, review_job=None if review.done else job)
+            case AdviceJob() as job, advice, bool(done) if job == self.advice_job:
+                return replace(self, advice=advice, advice_job=None if done else job)
         return self
 
-    def drafting(self, change: Callable[[Setting], Setting]) -> Self:
-        """The page with one thing about the table changed. Raises CucumberError for what it or the game can't take."""
-        return replace(self, drafted=change(self.drafted or self.match.setting))
+    def with_draft(self, change: Callable[[Setting], Setting]) -> Self:
+        """The page with one thing about the table changed. Raises CucumberError for what is impossible."""
+        return replace(self, draft=change(self.draft or self.match.setting))
 
     def on_choose(self, game: str) -> Self:
-        return self.drafting(lambda setting: setting.playing(find(game)))
+        return self.with_draft(lambda setting: setting.playing(find(game)))
 
     def on_agree(self, house_rules: tuple[str, ...]) -> Self:
-        return self.drafting(lambda setting: setting.playing(setting.variant.plain.playing(*house_rules)))
+        return self.with_draft(lambda setting: setting.playing(setting.variant.plain.playing(*house_rules)))
 
     def on_invite(self, rival: str) -> Self:
-        return self.drafting(lambda setting: setting.inviting(rival))
+        return self.with_draft(lambda setting: setting.inviting(rival))
 
     def on_send_away(self, name: str) -> Self:
-        """Whoever sits there under this name is to leave."""
-        return self.drafting(lambda setting: setting.without(name))
+        """The rival of this name leaves."""
+        return self.with_draft(lambda setting: setting.without(name))
 
     def on_against(self, strength: Strength) -> Self:
-        """The rivals of this strength are to play; where the game needs more, others join."""
-        return self.drafting(lambda setting: setting.against(strength))
+        """Seats the rivals of this strength; others join if the game needs more."""
+        return self.with_draft(lambda setting: setting.against(strength))
 
     def on_call(self, name: str) -> Self:
-        """You have another name."""
-        return self.drafting(lambda setting: setting.called(name))
+        """Changes your name."""
+        return self.with_draft(lambda setting: setting.called(name))
 
     def on_start(self, chance: str = "") -> Self:
-        """The table is to be as it was drafted, with cards drawn by `chance`."""
-        return self.sitting(self.drafted or self.match.setting, chance)
+        """Starts a match with the draft of the setting, and cards drawn by `chance`."""
+        return self.start_match(self.draft or self.match.setting, chance)
 
     def on_close(self) -> Self:
-        """What was drafted is given up."""
-        return replace(self, drafted=None)
+        """Discards the draft."""
+        return replace(self, draft=None)
 
     def on_look(self, at: int | None) -> Self:
-        """One of your plays is looked back at: its place, or None for the end of the deal."""
-        return self.looking_at(at)
+        """Shows one of your plays by its place, or the end of the deal for None."""
+        if at is not None and not 0 <= at < len(self.review.plays):
+            raise CucumberError("There is no such card to look back at.")
+        return replace(self, at=at)
 
     def on_measure(self, *, all_open: bool) -> Self:
         """Judges plays by what you could know or, if `all_open`, with all cards open."""
         return replace(self, all_open=all_open)
 
     def on_ask(self, at: int, line: int | None = None) -> Self:
-        """What can be asked of an audience at a moment of the table."""
+        """Requests the questions for an audience at a moment of the table."""
         return replace(self, asked_at=at if line is None else None)
 
     def on_forget(self) -> Self:
-        """The device has forgotten what it saved of the page."""
+        """The device has deleted the page's saved state."""
         return replace(self, last="")
 
     def on_pick(self, act: str, at: int = 0) -> Self:
-        if at != len(self.match.steps) - 1 or self.answering is not None or self.at is not None:
+        if at != len(self.match.steps) - 1 or self.reply_job is not None or self.at is not None:
             raise CucumberError(_PASSED)
-        page = replace(self, memory=self._remembered())
+        page = replace(self, memory=self._memory_after_play())
         if not has_to_think(self.match.setting):
             return page.with_match(self.match.play(act))
-        return page.waiting_for(self.match.acted(YOUR_SEAT, act))
+        return page.with_replies(self.match.acted(YOUR_SEAT, act))
 
-    def _remembered(self) -> Memory:
+    def _memory_after_play(self) -> Memory:
         """The reader's memory after a card played where the rules left no free choice."""
         deal = self.match.deal
         is_free = deal.turn != YOUR_SEAT or bool(deal.pending) or len(deal.legal()) >= len({*deal.hand})
@@ -207,122 +208,116 @@ class PlayPage(TablePage):
         return replace(
             self,
             match=match,
-            framed=self.framed.followed_by(match.steps, YOUR_SEAT, YOUR_SEAT),
+            frame_cache=self.frame_cache.for_steps(match.steps, YOUR_SEAT, YOUR_SEAT),
             begun=begun,
             remark=remark,
-            drafted=None,
+            draft=None,
             advice=None,
-            counsel=None,
-            answering=None,
-            looking=MatchReviewJob(match) if match.is_settled else None,
-            looked=NOTHING_YET,
+            advice_job=None,
+            reply_job=None,
+            review_job=MatchReviewJob(match) if match.is_settled else None,
+            review=NOTHING_YET,
             at=None,
         )
 
-    def waiting_for(self, match: Match) -> Self:
+    def with_replies(self, match: Match) -> Self:
         """The page with a match in which bots reply: slow ones do so in a job."""
         if match.your_turn or match.is_settled or not has_to_think(match.setting):
             return self.with_match(match.answered())
-        return replace(self.with_match(match), answering=BotReplyJob(match), looking=None)
+        return replace(self.with_match(match), reply_job=BotReplyJob(match), review_job=None)
 
-    def sitting(self, setting: Setting, chance: str) -> Self:
+    def start_match(self, setting: Setting, chance: str) -> Self:
         """New cards for a setting, with the first moves; the current game is offered for later."""
         hinting = self.hinting and not self.begun  # hints are for the first game
-        page = replace(self, hinting=hinting, last=self._left or self.last, as_played="")
-        return page.waiting_for(Match.of(replace(setting, seed=_seed(chance))))
+        page = replace(self, hinting=hinting, last=self._resume_link or self.last, as_played="")
+        return page.with_replies(Match.of(replace(setting, seed=_seed(chance))))
 
-    def going_on(self) -> Self:
-        """The last game, where it was left; the current one takes its place as the last."""
+    def resume(self) -> Self:
+        """Resumes the last game; the current one becomes the last."""
         match, left_out = read_match(self.last)
-        return replace(self.waiting_for(match), last=self._left, as_played="", notice=left_out)
+        return replace(self.with_replies(match), last=self._resume_link, as_played="", notice=left_out)
 
     @property
-    def _left(self) -> str:
-        """The link to this game where it could be gone on with."""
+    def _resume_link(self) -> str:
+        """The link to this game, if it can be resumed."""
         return write_match(self.match) if self.begun and not self.match.over else ""
-
-    def looking_at(self, at: int | None) -> Self:
-        """The page at one of your plays, or at the end of the deal again."""
-        if at is not None and not 0 <= at < len(self.looked.plays):
-            raise CucumberError("There is no such card to look back at.")
-        return replace(self, at=at)
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 
     def _offers(self, chance: str = "") -> Iterator[tuple[Action, Callable[[], Self]]]:
         """The buttons at the table, each with the page it leads to."""
         match = self.match
-        if self.answering is not None:
+        if self.reply_job is not None:
             return
         if self.at is not None:
-            yield action(HERE, "primary"), self._from_here
-            yield action(END, "secondary"), lambda: self.looking_at(None)
+            yield action(HERE, "primary"), self._play_from_here
+            yield action(END, "secondary"), lambda: self.on_look(None)
         elif not self.begun:
-            yield action(PLAY, "primary"), lambda: self.waiting_for(match)
-            yield from self._going_on()
-            yield from self._hints()
+            yield action(PLAY, "primary"), lambda: self.with_replies(match)
+            yield from self._resume_offers()
+            yield from self._hint_offers()
         elif match.over:
-            yield action(AGAIN, "primary"), lambda: self.sitting(match.setting, chance)
-            yield from self._to_the_deal_as_played()
-            yield from self._going_on()
-            yield self._what_if()
-            yield self._back()
+            yield action(AGAIN, "primary"), lambda: self.start_match(match.setting, chance)
+            yield from self._as_played_offers()
+            yield from self._resume_offers()
+            yield self._what_if_offer()
+            yield self._take_back_offer()
         elif match.is_settled:
-            yield action(NEXT, "primary"), lambda: replace(self, as_played="").waiting_for(match.next_cards())
-            yield from self._to_the_deal_as_played()
-            yield from self._buying_in()
+            yield action(NEXT, "primary"), lambda: replace(self, as_played="").with_replies(match.next_cards())
+            yield from self._as_played_offers()
+            yield from self._buy_in_offers()
             if YOUR_SEAT not in match.position.settled.seats:
                 yield action("Let the others finish"), lambda: self.with_match(match.finished())
-            yield self._what_if()
-            yield self._back()
-            yield from self._hints()
+            yield self._what_if_offer()
+            yield self._take_back_offer()
+            yield from self._hint_offers()
         else:
             advise = action(ADVISE)
-            yield (advise if match.your_turn else {**advise, "disabled": True}), self._advised
+            yield (advise if match.your_turn else {**advise, "disabled": True}), self._start_advice
             if not match.can_take_back:
-                yield from self._going_on()
-            yield self._back()
-            yield from self._hints()
+                yield from self._resume_offers()
+            yield self._take_back_offer()
+            yield from self._hint_offers()
 
-    def _going_on(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
-        """The way to the game that was left."""
+    def _resume_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+        """The button that resumes the last game."""
         if self.last:
-            yield action(GO_ON, "secondary"), self.going_on
+            yield action(GO_ON, "secondary"), self.resume
 
-    def _to_the_deal_as_played(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+    def _as_played_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         """The way back from a deal in which cards were played again."""
         if self.as_played:
             match = read_match(self.as_played).value
-            yield action(AS_PLAYED, "secondary"), lambda: replace(self, as_played="").waiting_for(match)
+            yield action(AS_PLAYED, "secondary"), lambda: replace(self, as_played="").with_replies(match)
 
-    def _from_here(self) -> Self:
-        """Your play again, with the same cards; you can return to the deal as it was played."""
+    def _play_from_here(self) -> Self:
+        """The page at your play again, with the same cards; the deal as played stays reachable."""
         assert self.at is not None
-        before = self.match.dealing + 1 + self.looked.plays[self.at].move
+        before = self.match.dealing + 1 + self.review.plays[self.at].move
         as_played = self.as_played or write_match(self.match)
         return replace(self, as_played=as_played).with_match(self.match.back_to(before))
 
-    def _advised(self) -> Self:
-        return replace(self, counsel=AdviceJob(self.match), advice=None)
+    def _start_advice(self) -> Self:
+        return replace(self, advice_job=AdviceJob(self.match), advice=None)
 
-    def _back(self) -> tuple[Action, Callable[[], Self]]:
+    def _take_back_offer(self) -> tuple[Action, Callable[[], Self]]:
         back: Action = {**action(BACK), "title": _ALLOWED}
         if not self.match.can_take_back:
             return {**back, "disabled": True}, lambda: self
         return back, lambda: self.with_match(self.match.take_back(), _TAKEN_BACK)
 
-    def _what_if(self) -> tuple[Action, Callable[[], Self]]:
+    def _what_if_offer(self) -> tuple[Action, Callable[[], Self]]:
         """The way to explore exactly this moment, now that no card is hidden."""
         link, _ = write_link(Exploration.along(self.match))
         return action("What if …?", "quiet", page("explore", link=link)), lambda: self
 
-    def _buying_in(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+    def _buy_in_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         if self.match.may_buy_in(YOUR_SEAT):
             reason = self.match.position.settled.verdict(BuyIn(YOUR_SEAT)).reason
             offer: Action = {**action("Buy in", "secondary"), "title": reason}
             yield offer, lambda: self.with_match(self.match.play(BuyIn(YOUR_SEAT)))
 
-    def _hints(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
+    def _hint_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         if self.hinting and has_hints(self.match):
             yield action(NO_HINTS), lambda: replace(self, hinting=False)
 
@@ -330,15 +325,15 @@ class PlayPage(TablePage):
 
     @property
     def job(self) -> Job | None:
-        """The job: the bots' reply, advice, or the review of a finished deal."""
-        return self.answering or self.counsel or self.looking
+        """The bots' reply, advice, or the review of a finished deal."""
+        return self.reply_job or self.advice_job or self.review_job
 
     def without_work(self) -> Self:
-        return replace(self, counsel=None, advice=None, answering=None, looking=None, looked=NOTHING_YET, at=None)
+        return replace(self, advice_job=None, advice=None, reply_job=None, review_job=None, review=NOTHING_YET, at=None)
 
     @property
     def url(self) -> str:
-        """The match, once it is worth coming back to; and whether hints go on."""
+        """The match, once it has begun; and whether hints go on."""
         hints = "?hints=on" if self.hinting else ""
         return f"{hints}#{self._link}" if self._is_saved else hints
 
@@ -350,21 +345,22 @@ class PlayPage(TablePage):
     def props(self) -> dict[str, Any]:
         """The table, who plays what, what a deal came to, and each of your cards in it."""
         match = self.match
-        setting = self.drafted or match.setting
+        setting = self.draft or match.setting
         over = match.is_settled and self.begun
         return {
             "table": self._table,
             "line": line(match.setting),
-            "drafted": drawn(setting),
-            "ended": ended(match) if self._is_saved else {},
+            "drafted": setting_props(setting),
+            "ended": game_result(match) if self._is_saved else {},
             "paper": paper(match) if over else [],
             "review": self._review if over else None,
-            "pauses": self._pauses,
+            "pauses": pauses_at(match.steps, self.asked_at, YOUR_SEAT),
             "keeps": self._keeps,
         }
 
     @property
     def _is_saved(self) -> bool:
+        """Whether the address and the device keep the match: not where it is a part of a notebook."""
         return self.begun
 
     @property
@@ -381,7 +377,7 @@ class PlayPage(TablePage):
             "heading": f"{match.setting.variant.name}: play",
             "rules_page": rules_page(match.setting.variant),
             "captioned": True,
-            "live": self.at is None and self.answering is None,
+            "live": self.at is None and self.reply_job is None,
             "actions": [offer for offer, _ in self._offers()],
             "asides": self._asides,
             "advice": self.advice or {},
@@ -394,11 +390,14 @@ class PlayPage(TablePage):
 
     def _frames(self) -> list[Frame]:
         """The deal from its dealing on, as you see it; or up to one of your plays, with the better card marked."""
-        seen = list(self.framed.followed_by(self.match.steps, YOUR_SEAT, YOUR_SEAT).frames)
+        frames = list(self.frame_cache.for_steps(self.match.steps, YOUR_SEAT, YOUR_SEAT).frames)
         if self.at is not None:
-            play = self.looked.plays[self.at]
-            return [*seen[: play.move], _marked(_in_trick(seen[play.move], play.trick), play.act, self._better(play))]
-        return [*seen[:-1], {**seen[-1], "comment": self.remark}] if self.remark else seen
+            play = self.review.plays[self.at]
+            return [
+                *frames[: play.move],
+                _with_marked_hand(_in_trick(frames[play.move], play.trick), play.act, self._better(play)),
+            ]
+        return [*frames[:-1], {**frames[-1], "comment": self.remark}] if self.remark else frames
 
     @property
     def _asides(self) -> list[list[str]]:
@@ -406,11 +405,6 @@ class PlayPage(TablePage):
         text = hint(self.match) if self.hinting and self.at is None else ""
         labeled = f"A hint: {text}" if text and self.match.has_begun else text
         return [[*[""] * (len(self.match.steps) - 1), labeled]] if labeled else []
-
-    @property
-    def _pauses(self) -> list[Any]:
-        """What can be asked of an audience at the step that was asked about."""
-        return pauses_at(self.match.steps, self.asked_at, YOUR_SEAT)
 
     # --- a deal that is over ---
 
@@ -420,16 +414,16 @@ class PlayPage(TablePage):
         if not self.match.is_settled or not self.begun:
             return None
         if self.at is not None:
-            return self._of_a_play(self.looked.plays[self.at])
-        title, sums = what_it_came_to(self.match)
-        moved = moved_most(self.looked.chances, YOUR_SEAT) if self.match.over else ()
-        return text_panel(title, [*sums, *moved], "reveal", late=True)
+            return self._play_panel(self.review.plays[self.at])
+        title, sums = deal_summary(self.match)
+        moves = biggest_moves(self.review.chances, YOUR_SEAT) if self.match.over else ()
+        return text_panel(title, [*sums, *moves], "reveal", late=True)
 
-    def _of_a_play(self, play: ReviewedPlay) -> PanelProps:
+    def _play_panel(self, play: ReviewedPlay) -> PanelProps:
         better = self._better(play)
         yours, other = _card(play.act), _card(better)
         if not better:
-            return text_panel(f"Trick {play.trick}: the {yours}.", [self._none_better(play)], "why")
+            return text_panel(f"Trick {play.trick}: the {yours}.", [self._why_none_better(play)], "why")
         if self.all_open:
             title = f"Trick {play.trick}: with all cards open, the {other} was better."
             return text_panel(title, [_NOBODY_KNEW], "why")
@@ -438,10 +432,10 @@ class PlayPage(TablePage):
         paragraphs = [play.sentence] if with_better >= with_yours else [play.sentence, shares]
         return text_panel(f"Trick {play.trick}: the {other} was better than the {yours}.", paragraphs, "why")
 
-    def _none_better(self, play: ReviewedPlay) -> str:
+    def _why_none_better(self, play: ReviewedPlay) -> str:
         """Why no better card is shown, which takes a moment to find out."""
-        is_known = play.open_tint is not None if self.all_open else self.looked.sentence
-        if self.looking is not None and not is_known:
+        is_known = play.open_tint is not None if self.all_open else self.review.sentence
+        if self.review_job is not None and not is_known:
             return _LOOKING
         if self.all_open:
             return _BEST_OPEN if is_known else _TOO_LONG
@@ -452,27 +446,27 @@ class PlayPage(TablePage):
 
     @property
     def _review(self) -> dict[str, Any]:
-        looked = self.looked
+        review = self.review
         return {
-            "plays": [self._play_props(place, play) for place, play in enumerate(looked.plays)],
+            "plays": [self._play_props(place, play) for place, play in enumerate(review.plays)],
             "tricks": self._tricks,
             "pays": charged(self.match.position),
             "at": self.at,
-            "sentence": looked.sentence,
+            "sentence": review.sentence,
             "all_open": self.all_open,
             "names": list(self.match.setting.players),
             "chances": self._chances,
-            "works": self.looking is not None,
+            "works": self.review_job is not None,
         }
 
     @property
     def _chances(self) -> str:
         """The chart of everyone's chances: deal by deal once a game is over, card by card where one is looked at."""
-        players, looked = self.match.setting.players, self.looked
-        if self.at is not None and looked.course:
-            last = len(looked.course) - 1
-            return chance_chart(players, looked.course, "card", min(looked.plays[self.at].moment, last), _LOW)
-        return chance_chart(players, looked.chances) if self.at is None and self.match.over and looked.chances else ""
+        players, review = self.match.setting.players, self.review
+        if self.at is not None and review.course:
+            last = len(review.course) - 1
+            return chance_chart(players, review.course, "card", min(review.plays[self.at].moment, last), _LOW)
+        return chance_chart(players, review.chances) if self.at is None and self.match.over and review.chances else ""
 
     @property
     def _tricks(self) -> list[dict[str, Any]]:
@@ -499,7 +493,7 @@ class PlayPage(TablePage):
             "paid": None if self.all_open else [play.paid_with_better, play.paid_with_yours],
             "tint": tint,
             "cost": cost if tint else "",
-            "dearest": not self.all_open and place == self.looked.dearest,
+            "dearest": not self.all_open and place == self.review.dearest,
             "moment": play.moment,
         }
 
@@ -530,7 +524,7 @@ def _in_trick(frame: Frame, trick: int) -> Frame:
     return frame if frame["trick"] == trick else {**frame, "trick": trick, "middle": [], "taker": None, "to_beat": None}
 
 
-def _marked(frame: Frame, yours: str, better: str) -> Frame:
+def _with_marked_hand(frame: Frame, yours: str, better: str) -> Frame:
     """The moment before a play of yours, with the card that was played and the better one marked; none to pick."""
     marks = {yours: "wrong", better: "right"} if better else {yours: "right"}
     own = frame["seats"][YOUR_SEAT]

@@ -1,6 +1,6 @@
 /** Playing: the table, and once a deal is over its result and each of your cards beside it. */
 import { sheet } from "../stage/sheet.mjs";
-import { staged } from "../stage/staged.mjs";
+import { tableWithPanel } from "../stage/staged.mjs";
 import { plain } from "../stage/dom.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { record } from "./record.mjs";
@@ -44,7 +44,7 @@ export class Play extends Component {
   render({ data, send, forget }) {
     const isAtEnd = (data.review?.at ?? null) === null;
     return html`${data.line && html`<${Setting} data=${data} notice=${data.notice} send=${send} forget=${forget} />`}
-      ${staged(this.props, (table) => ({ first: isAtEnd && sheet(data.paper), body: this.body(table), line: this.line(table) }))}`;
+      ${tableWithPanel(this.props, (table) => ({ first: isAtEnd && sheet(data.paper), body: this.body(table), line: this.line(table) }))}`;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The outcome of games with each rival, as the reader's device remembers it; no game counts twice. */
-import { areTexts, forget as forgetAt, keep, keptAt } from "../stage/device.mjs";
+import { areTexts, forget as forgetAt, save, load } from "../stage/device.mjs";
 
 const KEY = "cucumber-rivals";
 const MOST_GAMES = 200; // remembered one by one
@@ -14,25 +14,25 @@ const isAgainst = (value) => isNumber(value?.played) && isNumber(value.ahead) &&
 const isRecord = (value) => areTexts(value?.games, MOST_GAMES) && typeof value.against === "object" && value.against !== null && Object.values(value.against).every(isAgainst);
 
 /** @returns {Record} */
-export const recorded = () => keptAt(KEY, isRecord).kept ?? { against: {}, games: [] };
+export const loadRecord = () => load(KEY, isRecord).kept ?? { against: {}, games: [] };
 
 /** Adds a game that is over, unless it was added before. */
 export function record({ game, ahead }) {
-  const { against, games } = recorded();
+  const { against, games } = loadRecord();
   if (!game || games.includes(game)) return;
   for (const [name, isAhead] of Object.entries(ahead)) {
     const { played = 0, ahead: before = 0 } = Object.hasOwn(against, name) ? against[name] : {};
     against[name] = { played: played + 1, ahead: before + isAhead };
   }
-  keep(KEY, { against, games: [...games, game].slice(-MOST_GAMES) });
+  save(KEY, { against, games: [...games, game].slice(-MOST_GAMES) });
 }
 
 /** How you stand against a rival, in words; empty before the first game. */
 export function standing(name) {
-  const { against } = recorded();
+  const { against } = loadRecord();
   return Object.hasOwn(against, name) ? `You: ahead in ${against[name].ahead} of ${against[name].played}` : "";
 }
 
-export const hasRecord = () => recorded().games.length > 0;
+export const hasRecord = () => loadRecord().games.length > 0;
 
 export const forget = () => forgetAt(KEY);

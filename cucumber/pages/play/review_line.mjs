@@ -29,10 +29,10 @@ export function stepFrom({ at, plays }, key) {
 export function rowsOfReview(review, go) {
   const { at, plays } = review;
   const isBetter = at !== null && plays[at].better.length > 0;
-  return [played(review, go), ...(isBetter ? [betterRow(review)] : [])];
+  return [playedRow(review, go), ...(isBetter ? [betterRow(review)] : [])];
 }
 
-function played({ names, tricks, plays, at, pays }, go) {
+function playedRow({ names, tricks, plays, at, pays }, go) {
   const cell = ({ taker, plays: all }, index) => {
     const place = plays.findIndex(({ trick }) => trick === index + 1);
     const { tint = 0, cost = "", dearest = false } = plays[place] ?? {};

@@ -10,7 +10,7 @@ import { forget as forgetRecord, hasRecord, standing } from "./record.mjs";
 export class Setting extends Component {
   componentDidMount() {
     this.dialog = this.base.querySelector("dialog");
-    this.dialog.addEventListener("close", () => this.closed());
+    this.dialog.addEventListener("close", () => this.onClose());
   }
 
   unfold() {
@@ -18,7 +18,7 @@ export class Setting extends Component {
   }
 
   /** Without a start, the table stays as it was. */
-  closed() {
+  onClose() {
     this.setState({ open: false });
     if (!this.starts) this.props.send({ is: "close" });
     this.starts = false;

@@ -7,7 +7,7 @@ from typing import Any
 from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
 from cucumber.english import YOU, listed, number_word
-from cucumber.pages.stage.game_list import countries_drawn, game_drawn
+from cucumber.pages.stage.game_list import countries_props, game_props
 from cucumber.pages.stage.rival_list import BY_STRENGTH, any_thinks, strangers
 from cucumber.table.match import YOUR_SEAT, Match, Setting, numbers_of_bots, places, write_setting
 from cucumber.words.show.links import score_page
@@ -29,12 +29,12 @@ def line(setting: Setting) -> str:
     return f"{setting.variant.name} · {you} and {others}"
 
 
-def drawn(setting: Setting) -> dict[str, Any]:
+def setting_props(setting: Setting) -> dict[str, Any]:
     """The setting as it is changed: the game, and who may sit at the table."""
     variant = setting.variant
     return {
-        "countries": countries_drawn(),
-        "game": game_drawn(variant),
+        "countries": countries_props(),
+        "game": game_props(variant),
         "takes": _takes(setting),
         "strengths": [
             {"strength": strength.value, "rivals": [_person(rival.name, rival.key, setting) for rival in rivals]}
@@ -65,7 +65,7 @@ def _takes(setting: Setting) -> str:
     return f"{setting.variant.name} takes {many} {'rival' if most == 'one' else 'rivals'}. Tap who is to play."
 
 
-def ended(match: Match) -> dict[str, Any]:
+def game_result(match: Match) -> dict[str, Any]:
     """The outcome of a game that is over: which rivals you finished ahead of; the setting identifies it."""
     if not match.over:
         return {}

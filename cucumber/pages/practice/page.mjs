@@ -17,8 +17,7 @@ function number({ rating, gained, last }) {
   return last.length > 0 && html`<p>Your number: <b>${rating}</b>${gained !== 0 && html` <small>${change}</small>`}. It goes up with each right answer and down with each wrong one, more at the harder levels.</p>`;
 }
 
-/** Every rule that is remembered, how it was played, and when it comes back. */
-function remembered(rules) {
+function rulesTable(rules) {
   const rule = ({ game, asks, due, played }) => html`<tr key=${`${game} ${asks}`}><th scope="row">${asks} <small>${game}</small></th>
     <td>${played.filter(({ right }) => right).length} of ${played.length}</td><td>${due}</td></tr>`;
   const save = () => download("cucumber-rules.json", new Blob([JSON.stringify(rules, null, 1)], { type: "application/json" }));
@@ -37,7 +36,7 @@ class Practice extends Unfolding {
       <div class="cu-row" role="group" aria-label="About">${data.themes.map(({ key, name }) => choice(data.theme, key, name, "theme"))}</div>
       <div class="cu-field">${gameSelect("practice-game", "Game", data.countries, data.game, (game) => choose({ game }))}</div>
       ${houseRules({ css: "practice", id: "practice", folded: "practice-rules" }, data.game, (keys) => choose({ house_rules: keys }))}
-      <div>${number(data.record)}${remembered(data.rules)}</div>
+      <div>${number(data.record)}${rulesTable(data.rules)}</div>
       <${Kept} what="how your practice goes and the rules you have played" forget=${() => forget(true)} />
     </div>`;
   }

@@ -15,10 +15,10 @@ from cucumber.errors import BadNotation, CucumberError
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory, Rule, dated
 from cucumber.lessons.teach.consequences import played_out
 from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED, Drill, Recipe
-from cucumber.pages.practice.saved_practice import SavedPractice, written
+from cucumber.pages.practice.saved_practice import SavedPractice, saved_props
 from cucumber.pages.protocol.base import IsCancelled
 from cucumber.pages.stage.attempt import Attempt, rule_behind
-from cucumber.pages.stage.game_list import countries_drawn, game_drawn
+from cucumber.pages.stage.game_list import countries_props, game_props
 from cucumber.pages.stage.props import Action, LessonProps, TableProps, text_panel
 from cucumber.pages.stage.task_page import TaskPage
 from cucumber.table.questions.question import Question, with_words
@@ -34,7 +34,7 @@ _NO_LEVEL = "There is no level {!r:.20}."
 
 @dataclass(frozen=True)
 class PracticeTask:
-    """A task that was drawn, and what it was made from."""
+    """A task, and the recipe it was made from."""
 
     recipe: Recipe
     task: Question
@@ -66,7 +66,7 @@ class PracticePage(TaskPage):
     missed: tuple[Rule, ...] = ()
     recipe: Recipe | None = None
     attempt: Attempt | None = None
-    drawing: PracticeTaskJob | None = None
+    task_job: PracticeTaskJob | None = None
     gained: int = 0
     chance: str = ""
 
@@ -79,16 +79,14 @@ class PracticePage(TaskPage):
         if drill.level not in LEVELS:
             raise BadNotation(_NO_LEVEL.format(drill.level))
         theme = params.get("about", [MIXED])[0]
-        page = cls(drill=replace(drill, theme=theme if theme in drill.themes else MIXED)).going_on(
-            SavedPractice.read(saved)
-        )
-        page = replace(page, chance=chance)
+        page = cls(drill=replace(drill, theme=theme if theme in drill.themes else MIXED), chance=chance)
+        page = page.with_saved(SavedPractice.read(saved))
         if "task" in params:
-            return page.drawn_next(Recipe.read(params["task"][0]))
+            return page.with_next_job(Recipe.read(params["task"][0]))
         is_usual = drill == Drill(find("agurk")) and page.drill.theme == MIXED
-        return page.asking(_first()) if is_usual else page.drawn_next()
+        return page.with_task(_first()) if is_usual else page.with_next_job()
 
-    def going_on(self, saved: SavedPractice) -> Self:
+    def with_saved(self, saved: SavedPractice) -> Self:
         """The page with how practice went before."""
         drill = replace(self.drill, streak=saved.streak, last=saved.last, rating=saved.rating)
         return replace(self, drill=drill, missed=saved.missed)
@@ -98,13 +96,13 @@ class PracticePage(TaskPage):
         for game, question in self.missed:
             memory = memory.played(game, (question,), now, right=False)
         page = replace(self, memory=memory, now=now, missed=())
-        is_asked_for = page.drawing is not None and page.drawing.recipe is not None
-        return page if is_asked_for or page.coming_back is None else page.drawn_next()
+        is_asked_for = page.task_job is not None and page.task_job.recipe is not None
+        return page if is_asked_for or page.due_recipe is None else page.with_next_job()
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
-        return self.asking(message)
+        return self.with_task(message)
 
     def after_trying(self, does: Callable[[Attempt], Attempt]) -> Self:
         return self.after(does(self._attempt))
@@ -112,23 +110,23 @@ class PracticePage(TaskPage):
     def on_press(self, key: str, chance: str = "") -> Self:
         """A button was pressed; each next task has a chance of its own."""
         if key == NEXT and self._can_go_on:
-            return replace(self, chance=chance or self.chance).drawn_next()
+            return replace(self, chance=chance or self.chance).with_next_job()
         return super().on_press(key, chance)
 
     def on_forget(self) -> Self:
-        """The device has forgotten what it saved of the page."""
+        """The device has deleted the page's saved state."""
         attempt = self.attempt and replace(self.attempt, remark="")  # which says since when the rule is due
-        return replace(self, memory=NOTHING_KNOWN, attempt=attempt).going_on(SavedPractice())
+        return replace(self, memory=NOTHING_KNOWN, attempt=attempt).with_saved(SavedPractice())
 
     @property
     def _attempt(self) -> Attempt:
-        if self.attempt is None or self.drawing is not None:
+        if self.attempt is None or self.task_job is not None:
             raise CucumberError(_COMING)
         return self.attempt
 
     @property
     def _can_go_on(self) -> bool:
-        return self.drawing is None and (self.attempt is None or self.attempt.is_done)
+        return self.task_job is None and (self.attempt is None or self.attempt.is_done)
 
     def after(self, attempt: Attempt) -> Self:
         """The page with this attempt; an answer counts once it is done, unless it is an audience's."""
@@ -151,7 +149,7 @@ class PracticePage(TaskPage):
         return (about,) if is_about_it else questions[:1]
 
     @property
-    def coming_back(self) -> Recipe | None:
+    def due_recipe(self) -> Recipe | None:
         """A task about the rule of this game that has been due for longest; None without one, or for an audience."""
         if self.presented:
             return None
@@ -163,26 +161,23 @@ class PracticePage(TaskPage):
         drill = self.drill
         return f"{self.chance} {drill.number} {drill.rating.value} {drill.streak}"
 
-    def drawn_next(self, recipe: Recipe | None = None) -> Self:
-        """The page that wants its next task."""
-        return replace(self, drawing=PracticeTaskJob(self.drill, recipe or self.coming_back, self._seed))
+    def with_next_job(self, recipe: Recipe | None = None) -> Self:
+        """The page with a job for its next task."""
+        return replace(self, task_job=PracticeTaskJob(self.drill, recipe or self.due_recipe, self._seed))
 
-    def asking(self, drawn: PracticeTask) -> Self:
-        why = self.memory.why((self.drill.variant.key, drawn.recipe.about), self.now)
-        remark = why if drawn.task.theme == DUE else self.drill.remark(drawn.task)
-        attempt = Attempt(
-            drawn.task,
-            remark=remark,
-            rule=rule_behind(drawn.task, self.drill.variant.rules, drawn.recipe.about),
-        )
-        return replace(self, recipe=drawn.recipe, attempt=attempt, drawing=None, gained=0)
+    def with_task(self, practice_task: PracticeTask) -> Self:
+        why = self.memory.why((self.drill.variant.key, practice_task.recipe.about), self.now)
+        remark = why if practice_task.task.theme == DUE else self.drill.remark(practice_task.task)
+        rule = rule_behind(practice_task.task, self.drill.variant.rules, practice_task.recipe.about)
+        attempt = Attempt(practice_task.task, remark=remark, rule=rule)
+        return replace(self, recipe=practice_task.recipe, attempt=attempt, task_job=None, gained=0)
 
     def on_choose(
         self, game: str = "", house_rules: tuple[str, ...] | None = None, level: str = "", theme: str = ""
     ) -> Self:
-        """Something else is to be practiced; what is empty stays as it is, but no task of another game."""
+        """Changes what is practiced; empty arguments keep it, but no task of another game stays."""
         before = self.drill
-        variant = _chosen(before.variant, game, house_rules)
+        variant = _choose_variant(before.variant, game, house_rules)
         level = level or before.level
         if level not in LEVELS:
             raise BadNotation(_NO_LEVEL.format(level))
@@ -190,17 +185,17 @@ class PracticePage(TaskPage):
         theme = theme or before.theme
         drill = replace(drill, theme=theme if theme in drill.themes else MIXED)
         page = self if variant == before.variant else replace(self, attempt=None, recipe=None)
-        return replace(page, drill=drill).drawn_next()
+        return replace(page, drill=drill).with_next_job()
 
     # --- props ---
 
     @property
     def job(self) -> PracticeTaskJob | None:
-        return self.drawing
+        return self.task_job
 
     def without_work(self) -> Self:
-        """The page without it: the next one can be asked for, even where something else was chosen."""
-        page = replace(self, drawing=None)
+        """The page without a task job: the next task can be requested, even after another choice."""
+        page = replace(self, task_job=None)
         return page if self.attempt and self.attempt.is_done else replace(page, attempt=None, recipe=None)
 
     @property
@@ -209,7 +204,7 @@ class PracticePage(TaskPage):
         variant, level, theme = self.drill.variant, self.drill.level, self.drill.theme
         query = [("variant", variant.plain.key), *(("with", key) for key in variant.on)]
         query += [("level", level)] * (level != "easy") + [("about", theme)] * (theme != MIXED)
-        recipe = self.drawing.recipe if self.drawing else self.recipe
+        recipe = self.task_job.recipe if self.task_job else self.recipe
         return f"?{urlencode([*query, *([('task', str(recipe))] if recipe else [])])}"
 
     @property
@@ -218,15 +213,15 @@ class PracticePage(TaskPage):
         drill = self.drill
         return {
             "table": self._table,
-            "game": game_drawn(drill.variant),
-            "countries": countries_drawn(),
+            "game": game_props(drill.variant),
+            "countries": countries_props(),
             "levels": list(LEVELS),
             "level": drill.level,
             "themes": [{"key": each, "name": "everything" if each == MIXED else each} for each in drill.themes],
             "theme": drill.theme,
             "record": self._record,
             "rules": self._rules,
-            "keeps": written(drill),
+            "keeps": saved_props(drill),
         }
 
     @property
@@ -236,18 +231,18 @@ class PracticePage(TaskPage):
             coming = with_words(face_down(self.drill.variant.rules), [_COMING])
             return {**table, "frames": [coming], "cursor": 0, "lesson": self._lesson, "stage": text_panel(_COMING)}
         at = self.attempt.table
-        return {**table, **at, "live": at["live"] and self.drawing is None, "lesson": self._lesson}
+        return {**table, **at, "live": at["live"] and self.task_job is None, "lesson": self._lesson}
 
     @property
     def _actions(self) -> list[Action]:
-        if self.drawing is not None or self.attempt is None:
-            return [{"key": NEXT, "label": NEXT, "style": "primary", "disabled": self.drawing is not None}]
+        if self.task_job is not None or self.attempt is None:
+            return [{"key": NEXT, "label": NEXT, "style": "primary", "disabled": self.task_job is not None}]
         own = self.attempt.actions
         return [{"key": NEXT, "label": NEXT, "style": "primary"}, *own] if self.attempt.is_done else own
 
     @property
     def _lesson(self) -> LessonProps | dict[str, Any]:
-        return self.for_audience(None if self.drawing else self.attempt, quiz=True) if self.attempt else {}
+        return self.for_audience(None if self.task_job else self.attempt, quiz=True) if self.attempt else {}
 
     @property
     def _record(self) -> dict[str, Any]:
@@ -282,11 +277,11 @@ PAGE = PracticePage
 @cache
 def _first() -> PracticeTask:
     """The task for first-time readers."""
-    (drawn,) = PracticeTaskJob(Drill(find("agurk")), None, "1").run(lambda: False)
-    return drawn
+    (first_task,) = PracticeTaskJob(Drill(find("agurk")), None, "1").run(lambda: False)
+    return first_task
 
 
-def _chosen(variant: Variant, game: str, house_rules: tuple[str, ...] | None) -> Variant:
+def _choose_variant(variant: Variant, game: str, house_rules: tuple[str, ...] | None) -> Variant:
     plain = find(game) if game else variant.plain
     if house_rules is not None:
         return plain.plain.playing(*house_rules)

@@ -40,11 +40,11 @@ class SavedPractice:
                 and len(last) <= KEPT
                 and all(isinstance(right, bool) for right in last)
             ):
-                return cls(streak, tuple(last), _rating(more), tuple(_missed(more.get("mistakes"))))
+                return cls(streak, tuple(last), _rating(more), tuple(_missed_rules(more.get("mistakes"))))
         raise CucumberError(_UNREADABLE)
 
 
-def written(drill: Drill) -> dict[str, Any]:
+def saved_props(drill: Drill) -> dict[str, Any]:
     """What the device is to keep of how this drill goes."""
     rating = {"rating": drill.rating.value, "deviation": drill.rating.deviation}
     return {"streak": drill.streak, "last": list(drill.last), **rating, "mistakes": []}
@@ -58,7 +58,7 @@ def _rating(saved: Mapping[Any, Any]) -> Rating:
     return Rating(min(MOST, max(LEAST, float(value))), min(usual.deviation, max(_SUREST, float(deviation))))
 
 
-def _missed(mistakes: Any) -> Iterator[Rule]:
+def _missed_rules(mistakes: Any) -> Iterator[Rule]:
     """The rules of tasks that were answered wrong; anything meaningless is left out."""
     for each in mistakes[:_MOST_MISSED] if isinstance(mistakes, list) else []:
         try:

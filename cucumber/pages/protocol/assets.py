@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from zlib import crc32
 
-from cucumber.pages.protocol.javascript import bundled
+from cucumber.pages.protocol.javascript import bundle
 from cucumber.pages.protocol.session import page_called
 from cucumber.pages.protocol.style import style_sheet
 
@@ -24,7 +24,7 @@ def folder_of(name: str) -> str:
 
 def module_of(name: str) -> str:
     """The module of a page, with everything it imports."""
-    return bundled(_PAGES / folder_of(name) / "page.mjs")
+    return bundle(_PAGES / folder_of(name) / "page.mjs")
 
 
 @cache

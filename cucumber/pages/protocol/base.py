@@ -68,7 +68,7 @@ class Page:
     now: int = 0
 
     @classmethod
-    def called(cls, which: str) -> type[Page]:
+    def subpage(cls, which: str) -> type[Page]:
         """One of several pages of this kind, by its name. Raises CucumberError where there is none."""
         raise CucumberError(f"There is no page {cls.name}-{which:.40}.")
 
@@ -90,7 +90,7 @@ class Page:
         methods = (name for name in dir(type(self)) if name.startswith("on_"))
         return {name.removeprefix("on_"): getattr(self, name) for name in methods}
 
-    def cleared(self) -> Self:
+    def without_effects(self) -> Self:
         """The page without the effects that belong to the last message only."""
         return self.with_notice("")
 
@@ -99,7 +99,7 @@ class Page:
         """Everything a browser draws, as plain data, and nothing that its reader may not know."""
         raise NotImplementedError
 
-    def translated(self, props: dict[str, Any]) -> dict[str, Any]:
+    def translate_props(self, props: dict[str, Any]) -> dict[str, Any]:
         """The props in the language in which the page is read: most are in English only."""
         return props
 
@@ -135,21 +135,21 @@ class TablePage(Page):
         return self
 
 
-Shown = TypeVar("Shown", bound=Page)
+AnyPage = TypeVar("AnyPage", bound=Page)
 
 
-def after(page: Shown, raw: object) -> Shown:
+def apply_message(page: AnyPage, raw: object) -> AnyPage:
     """The page after a message of a browser. Raises CucumberError for an unreadable or impossible one."""
-    following: Shown = read(raw, page.cleared().handlers())
+    following: AnyPage = read(raw, page.without_effects().handlers())
     return following
 
 
-def updated(page: Shown, raw: object) -> Shown:
+def handle_message(page: AnyPage, raw: object) -> AnyPage:
     """The page after a message of a browser, or the unchanged page with the reason."""
-    return with_notice_on_error(page, lambda: after(page, raw))
+    return with_notice_on_error(page, lambda: apply_message(page, raw))
 
 
-def with_notice_on_error(page: Shown, does: Callable[[], Shown]) -> Shown:
+def with_notice_on_error(page: AnyPage, does: Callable[[], AnyPage]) -> AnyPage:
     """The updated page, or, if that fails, the unchanged page with the reason."""
     try:
         return does()
@@ -173,12 +173,12 @@ def open_page(kind: type[Page], url: str, saved: Any, chance: str) -> Page:
         return kind.from_url("", None, chance).with_notice(in_a_sentence(problem))
 
 
-def settled(page: Page) -> Page:
+def run_jobs(page: Page) -> Page:
     """The page once all its jobs are done."""
     while (job := page.job) is not None:
-        for found in job.run(lambda: False):
-            if found is not None:
-                page = page.update(found)
+        for result in job.run(lambda: False):
+            if result is not None:
+                page = page.update(result)
         if page.job == job:
             break
     return page

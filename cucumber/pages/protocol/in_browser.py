@@ -12,7 +12,7 @@ from cucumber.pages.protocol.jobs import InProcessRunner
 from cucumber.pages.protocol.session import Session, initial_props, version_of
 
 
-def at_first(names: Iterable[str]) -> str:
+def opening_props(names: Iterable[str]) -> str:
     return serialize({name: initial_props(name) for name in names})
 
 
@@ -28,11 +28,11 @@ class Sessions:
         message = json.loads(text)
         place, name = message["place"], message["name"]
         if place not in self._sessions:
-            self._sessions[place] = Session(name, partial(self._say, place), InProcessRunner())
+            self._sessions[place] = Session(name, partial(self._send, place), InProcessRunner())
             if message["version"] != version_of(initial_props(name)):
                 self._sessions[place].resend(at_once=True)
         if message["message"] is not None:
             self._sessions[place].receive(message["message"])
 
-    def _say(self, place: int, message: dict[str, Any]) -> None:
+    def _send(self, place: int, message: dict[str, Any]) -> None:
         self._post(serialize({"place": place, **message}))

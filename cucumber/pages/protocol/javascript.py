@@ -22,7 +22,7 @@ _DEFAULT = "export default "
 _COMMENTS = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)?\n|^ +|(?<=[;{},(\[]) // [^\n\"'`]*$", re.MULTILINE | re.DOTALL)
 
 
-def bundled(path: Path) -> str:
+def bundle(path: Path) -> str:
     """The module at this path with everything it imports, as the text of one module with the same exports.
 
     Comments and indentation are left out.
@@ -30,11 +30,11 @@ def bundled(path: Path) -> str:
     Raises ValueError for an import or export that is not supported here, and for modules that import each other in a
     circle.
     """
-    return _bundled(path.resolve())
+    return _bundle(path.resolve())
 
 
 @cache
-def _bundled(path: Path) -> str:
+def _bundle(path: Path) -> str:
     order: list[Path] = []
     _visit(path, (), order)
     names = {module: f"$m{place}" for place, module in enumerate(order)}
@@ -58,8 +58,8 @@ def _text(path: Path) -> str:
     """The text of a module. Raises ValueError if it cannot be bundled."""
     text = path.read_text(encoding="utf-8")
     for line in _ANY.finditer(text):
-        found = (pattern.match(text, line.start()) for pattern in (_IMPORT, _EXPORT, _EXPORT_LIST))
-        if not any(found) and not line[0].startswith(_DEFAULT):
+        matches = (pattern.match(text, line.start()) for pattern in (_IMPORT, _EXPORT, _EXPORT_LIST))
+        if not any(matches) and not line[0].startswith(_DEFAULT):
             number = text.count("\n", 0, line.start()) + 1
             raise ValueError(f"{path.name}, line {number}: this cannot be bundled with other modules: {line[0]:.80}")
     return text
@@ -68,26 +68,26 @@ def _text(path: Path) -> str:
 def _with_imports(path: Path, names: dict[Path, str]) -> str:
     """The text of a module that takes its imports from the modules above it."""
 
-    def taken(found: re.Match[str]) -> str:
-        module = (path.parent / found[2]).resolve()
-        requested, exported = _pairs(found[1]), _exports(module)
+    def destructuring(match: re.Match[str]) -> str:
+        module = (path.parent / match[2]).resolve()
+        requested, exported = _pairs(match[1]), _exports(module)
         if missing := [name for name, _ in requested if name not in exported]:
             raise ValueError(f"{path.name}: {module.name} exports no {' and no '.join(missing)}.")
-        return f"const {{ {_listed(requested)} }} = {names[module]};"
+        return f"const {{ {_name_list(requested)} }} = {names[module]};"
 
-    return _IMPORT.sub(taken, _text(path))
+    return _IMPORT.sub(destructuring, _text(path))
 
 
 def _as_function(path: Path, names: dict[Path, str]) -> str:
     """A module as a function that is called at once and returns its exports."""
     if _DEFAULT in _text(path):
         raise ValueError(f"{path.name}: a module that is imported cannot export a default here.")
-    exports = _listed(_exports(path).items())
+    exports = _name_list(_exports(path).items())
     inside = _EXPORT_LIST.sub("", _EXPORT.sub("", _with_imports(path, names)))
     return f"const {names[path]} = (() => {{\n{inside.rstrip()}\nreturn {{ {exports} }};\n}})();\n\n"
 
 
-def _listed(names: Iterable[tuple[str, str]]) -> str:
+def _name_list(names: Iterable[tuple[str, str]]) -> str:
     """Names of an object with the names they have here, which are mostly the same."""
     return ", ".join(name if name == here else f"{name}: {here}" for name, here in names)
 
@@ -107,7 +107,7 @@ def _pairs(names: str) -> list[tuple[str, str]]:
     >>> _pairs("a, b as c")
     [('a', 'a'), ('b', 'c')]
     """
-    found = [_ONE_NAME.fullmatch(name.strip()) for name in names.split(",") if name.strip()]
-    if None in found:
+    matches = [_ONE_NAME.fullmatch(name.strip()) for name in names.split(",") if name.strip()]
+    if None in matches:
         raise ValueError(f"These are no names to import or export: {names.strip():.80}")
-    return [(each[1], each[2] or each[1]) for each in found if each]
+    return [(each[1], each[2] or each[1]) for each in matches if each]

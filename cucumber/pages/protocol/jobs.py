@@ -17,7 +17,7 @@ WORKING = "Working it out… (the first time takes a moment longer)"
 _TURN = Lock()  # parts of a page take turns: two threads importing at once may see a half-initialized module
 
 
-def runs() -> bool:
+def has_event_loop() -> bool:
     """Whether there is an event loop to run jobs in."""
     try:
         asyncio.get_running_loop()
@@ -30,7 +30,7 @@ class InProcessRunner:
     """Runs one job at a time in this process; starting another cancels the current one."""
 
     def __init__(self) -> None:
-        self._given_up = Event()
+        self._cancelled = Event()
         self.task: asyncio.Task[None] | None = None
 
     def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
@@ -39,31 +39,31 @@ class InProcessRunner:
         Without threads, the page answers sooner if the job yields often, even None.
         """
         self.cancel()
-        if runs():
-            self._given_up = Event()
-            self.task = asyncio.get_running_loop().create_task(_work(work, show, refuse, self._given_up))
+        if has_event_loop():
+            self._cancelled = Event()
+            self.task = asyncio.get_running_loop().create_task(_run(work, show, refuse, self._cancelled))
             return
-        for found in work.run(lambda: False):
-            if found is not None:
-                show(found)
+        for result in work.run(lambda: False):
+            if result is not None:
+                show(result)
 
     def cancel(self) -> None:
         """Cancels: nothing more is shown, and the job ends at its next check."""
-        self._given_up.set()
+        self._cancelled.set()
 
 
-async def _work(work: Job, show: Callable[[Any], None], refuse: Callable[[str], None], given_up: Event) -> None:
+async def _run(work: Job, show: Callable[[Any], None], refuse: Callable[[str], None], cancelled: Event) -> None:
     try:
-        finding = work.run(given_up.is_set)
-        while (found := await background.aside(lambda: _next(finding, given_up))) and not given_up.is_set():
-            if found[0] is not None:
-                show(found[0])
+        results = work.run(cancelled.is_set)
+        while (batch := await background.run_aside(lambda: _next(results, cancelled))) and not cancelled.is_set():
+            if batch[0] is not None:
+                show(batch[0])
     except Exception as problem:  # noqa: BLE001 -- whatever it is, the page says it
-        if not given_up.is_set():
+        if not cancelled.is_set():
             refuse(in_a_sentence(problem))
 
 
-def _next(finding: Iterator[Any], given_up: Event) -> list[Any]:
+def _next(results: Iterator[Any], cancelled: Event) -> list[Any]:
     """The next result, in a list; empty at the end, and after cancellation."""
     with _TURN:
-        return [] if given_up.is_set() else [*islice(finding, 1)]
+        return [] if cancelled.is_set() else [*islice(results, 1)]

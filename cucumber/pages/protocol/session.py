@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import Memory
 from cucumber.messages import LONGEST, diff
-from cucumber.pages.protocol.base import Job, Page, open_page, settled, updated, with_notice_on_error
+from cucumber.pages.protocol.base import Job, Page, handle_message, open_page, run_jobs, with_notice_on_error
 
 Send = Callable[[dict[str, Any]], None]
 _UNKNOWN = "There is no page {!r:.40}."
@@ -36,28 +36,28 @@ def page_called(name: str) -> type[Page]:
     if not kind.isidentifier():
         raise CucumberError(_UNKNOWN.format(name))
     try:
-        found: type[Page] = import_module(f"cucumber.pages.{kind}.page").PAGE
+        page: type[Page] = import_module(f"cucumber.pages.{kind}.page").PAGE
     except ModuleNotFoundError:
         raise CucumberError(_UNKNOWN.format(name)) from None
-    return found.called(which) if which else found
+    return page.subpage(which) if which else page
 
 
 @cache
-def at_first(name: str) -> Page:
+def opening_page(name: str) -> Page:
     """The page as it opens by default, with the results of its jobs unless they take long."""
     page = page_called(name).from_url()
-    return settled(page) if page.waits_for_jobs else page
+    return run_jobs(page) if page.waits_for_jobs else page
 
 
 @cache
 def initial_props(name: str) -> Any:
     """What that page tells."""
-    return all_props(at_first(name))
+    return all_props(opening_page(name))
 
 
-def forget_first() -> None:
+def clear_opening_pages() -> None:
     """Clears the cache of first pages: their content has changed."""
-    at_first.cache_clear()
+    opening_page.cache_clear()
     initial_props.cache_clear()
 
 
@@ -69,17 +69,17 @@ def version_of(props: Any) -> str:
 def all_props(page: Page) -> dict[str, Any]:
     """A page's props, with its URL, its notice, and what the device is to store."""
     more = {"notice": page.notice, "works": page.job is not None, "memory": page.memory.written}
-    return page.translated({**page.props, "url": page.url, **more})
+    return page.translate_props({**page.props, "url": page.url, **more})
 
 
 class Session:
     """A page that handles messages and sends its changes to its browser with `send`."""
 
-    def __init__(self, name: str, send: Send, works: JobRunner) -> None:
-        self.page = at_first(name)
+    def __init__(self, name: str, send: Send, runner: JobRunner) -> None:
+        self.page = opening_page(name)
         self._props: Any = initial_props(name)
-        self._send, self._works = send, works
-        self._working: Job | None = None
+        self._send, self._runner = send, runner
+        self._job: Job | None = None
         self._is_there = False  # whether its reader has seen more than the opening state
 
     @property
@@ -94,12 +94,12 @@ class Session:
             raw, now = {name: each for name, each in raw.items() if name != "now"}, minute
         if isinstance(raw, dict) and raw.get("is") == "open":
             url, chance = (str(raw.get(name, ""))[:LONGEST] for name in ("url", "chance"))
-            self.page = self._opened(url, raw.get("saved"), chance, Memory.read(raw.get("memory"), now), now)
+            self.page = self._open(url, raw.get("saved"), chance, Memory.read(raw.get("memory"), now), now)
         else:
-            self._is_there, self.page = True, updated(replace(self.page, now=now), raw)
-        self._tell({"heard": True})
+            self._is_there, self.page = True, handle_message(replace(self.page, now=now), raw)
+        self._send_changes({"heard": True})
 
-    def _opened(self, url: str, saved: Any, chance: str, memory: Memory, now: int) -> Page:
+    def _open(self, url: str, saved: Any, chance: str, memory: Memory, now: int) -> Page:
         """Opens the page as requested; an unreadable request leaves an open page unchanged."""
         kind, is_there, self._is_there = type(self.page), self._is_there, True
         if is_there:
@@ -110,42 +110,42 @@ class Session:
     def replace_page(self, page: Page) -> None:
         """Shows another page of the same kind."""
         self.page = page
-        self._tell({})
+        self._send_changes({})
 
     def resend(self, *, at_once: bool) -> None:
         """Resends everything, at once or with the next message: the browser has other props."""
         self._props = None
         if at_once:
-            self._tell({})
+            self._send_changes({})
 
-    def _tell(self, more: dict[str, Any]) -> None:
+    def _send_changes(self, more: dict[str, Any]) -> None:
         """Sends the changes, even if there are none, and starts the page's job."""
         props = all_props(self.page)
         change, self._props = diff(self._props, props), props
         self._send({"diff": change, **more})
-        self._look_after_work()
+        self._start_job()
 
-    def _look_after_work(self) -> None:
-        if self.page.job == self._working:
+    def _start_job(self) -> None:
+        if self.page.job == self._job:
             return
         self.leave()
         if (job := self.page.job) is not None:
-            self._working = job
-            self._works.start(job, lambda found: self._found(job, found), lambda why: self._refused(job, why))
+            self._job = job
+            self._runner.start(job, lambda result: self._on_result(job, result), lambda why: self._on_failure(job, why))
 
-    def _found(self, work: Job, found: Any) -> None:
+    def _on_result(self, job: Job, result: Any) -> None:
         """Passes a result to the page, unless its job has changed."""
-        if work == self._working:
-            self.page = with_notice_on_error(self.page, lambda: self.page.update(found))
-            self._tell({})
+        if job == self._job:
+            self.page = with_notice_on_error(self.page, lambda: self.page.update(result))
+            self._send_changes({})
 
-    def _refused(self, work: Job, why: str) -> None:
-        if work == self._working:
+    def _on_failure(self, job: Job, why: str) -> None:
+        if job == self._job:
             self.page = self.page.without_work().with_notice(why)
-            self._tell({})
+            self._send_changes({})
 
     def leave(self) -> None:
         """Cancels the running job."""
-        if self._working is not None:
-            self._works.cancel()
-        self._working = None
+        if self._job is not None:
+            self._runner.cancel()
+        self._job = None

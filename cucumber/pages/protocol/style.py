@@ -15,16 +15,16 @@ _STAGE = Path(__file__).parents[1] / "stage"
 def style_sheet(*names: str) -> str:
     """The sheets with these names, such as "table/cards", after the tokens and controls they build on.
 
-    A widget reads them when its module is imported, so that no page needs another file. It is squeezed.
+    A widget reads them when its module is imported, so that no page needs another file. It is minified.
     """
     own = ((_STAGE / f"{name}.css").read_text(encoding="utf-8") for name in ("controls", *names))
-    return squeezed("\n".join((tokens_sheet(), *own, SHEET)))
+    return minify("\n".join((tokens_sheet(), *own, SHEET)))
 
 
-def squeezed(sheet: str) -> str:
+def minify(sheet: str) -> str:
     """A style sheet without comments and spaces; a value of spaces alone stays.
 
-    >>> squeezed("p, a { margin: 0 auto; /* in the middle */ }")
+    >>> minify("p, a { margin: 0 auto; /* in the middle */ }")
     'p,a{margin:0 auto;}'
     """
     return _SPACES.sub("", sheet)

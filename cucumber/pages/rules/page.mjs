@@ -16,13 +16,10 @@ const HOUSE = "house"; // in old addresses: the house rules are unfolded
 const WIDE = 960; // pixels of width, from which the house rules stand beside the text
 
 class Rules extends Component {
-  constructor(props) {
-    super(props);
-    this.id = freshId("cucumber-rules");
-    this.finder = new GameFinder(props.data.games, () => this.forceUpdate());
-    this.unfolded = innerWidth >= WIDE;
-    this.state = { opening: null, choosing: false }; // the tab that was opened here, until the page tells it
-  }
+  id = freshId("cucumber-rules");
+  finder = new GameFinder(this.props.data.games, () => this.forceUpdate());
+  unfolded = innerWidth >= WIDE;
+  state = { opening: null, choosing: false }; // the tab that was opened here, until the page has it in its props
 
   get tab() {
     return this.state.opening ?? this.props.data.tab.replace(HOUSE, "how");
@@ -66,7 +63,6 @@ class Rules extends Component {
         <a class="cu-quiet" href=${score} title="Of a game with real cards">Keep score</a></p>`;
   }
 
-  /** The other games, to find one by any name and by how many play. */
   others() {
     const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" class="finder-game cu-wide cu-grid" onClick=${() => this.pick(key)}>
       <b class="cu-name">${name}</b><small>${origin}</small><span class="cu-line cu-small">${gist}</span></button></li>`;
@@ -104,9 +100,7 @@ class Rules extends Component {
 
   /** Scrolls the row of tabs, where it is too long, to the open one. */
   lookAtTab() {
-    const tab = this.base.querySelector('[aria-selected="true"]');
-    tab.scrollIntoView({ block: "nearest", inline: "nearest" });
-    return tab;
+    this.base.querySelector('[aria-selected="true"]').scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** The other languages in which this game can be read, without keys: so the button keeps the focus. */

@@ -11,8 +11,8 @@ from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation
 from cucumber.messages import UNREADABLE
 from cucumber.pages.protocol.base import Page
-from cucumber.pages.stage.game_list import countries_drawn, game_drawn, games_listed
-from cucumber.pages.stage.printed_rules import printed
+from cucumber.pages.stage.game_list import countries_props, game_listings, game_props
+from cucumber.pages.stage.printed_rules import print_rules
 from cucumber.words.explain import rule_sheet
 from cucumber.words.explain.how_to_play import how_to_play, languages_of
 from cucumber.words.explain.languages import ENGLISH, LANGUAGES, Language
@@ -25,7 +25,7 @@ _TABS = ("how", "answers", "differences", "sources", "house")  # "house", in old
 
 @dataclass(frozen=True, kw_only=True)
 class RulesPage(Page):
-    """A game, perhaps `against` another than its nearest relative; `done` says what came of the last message.
+    """A game, perhaps `against` another than its nearest relative; `done` is the outcome of the last message.
 
     `language` is the one its reader asked for; a game not translated into it is shown in English.
     """
@@ -52,55 +52,55 @@ class RulesPage(Page):
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
-    def cleared(self) -> Self:
+    def without_effects(self) -> Self:
         return replace(self, done="", paper=None, notice="")
 
     def on_choose(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:
-        """Another game, by any of its names, or other house rules for this one."""
+        """Shows another game, by any of its names, or other house rules for this one."""
         variant = find(game).playing(*house_rules)
         against = self.against if variant.plain.key == self.variant.plain.key else None
         return replace(self, variant=variant, against=against, done=f"Shown: {variant.name}.")
 
     def on_compare(self, game: str) -> Self:
-        """Another game to tell this one from."""
+        """Compares the game with another one."""
         other = find(game)
         return replace(self, against=other, done=f"Compared with {other.name}.")
 
     def on_read(self, tab: str) -> Self:
-        """A tab was opened."""
+        """Opens a tab."""
         if tab not in _TABS:
             raise BadNotation(UNREADABLE)
         return replace(self, tab=tab)
 
     def on_translate(self, language: str) -> Self:
-        """How to play is to be read in the language with this code."""
+        """Shows how to play in the language with this code."""
         card = how_to_play(self.variant, language)
         return replace(self, language=card.language, done=f"In {card.language.in_english}.")
 
     def on_print(self, paper: str, address: str = "") -> Self:
         """Prints the rules with a QR code of the page's URL, where it has its own."""
-        sheet = printed(self.variant, paper, address, self.shown_in.code)
+        sheet = print_rules(self.variant, paper, address, self.display_language.code)
         return replace(self, paper=sheet, done="Ready to print.")
 
     @property
-    def shown_in(self) -> Language:
+    def display_language(self) -> Language:
         """The language of how to play."""
         return self.language if self.language in languages_of(self.variant) else ENGLISH
 
     @property
     def url(self) -> str:
-        """The game with its house rules, the tab, the language, and what was chosen to compare it with."""
+        """The game with its house rules, the tab, the language, and the game it is compared with."""
         query = [("variant", self.variant.plain.key), *(("with", key) for key in self.variant.on)]
         query += [("tab", self.tab)] * (self.tab not in {"how", "house"})
-        query += [("in", self.shown_in.code)] * (self.shown_in != ENGLISH)
+        query += [("in", self.display_language.code)] * (self.display_language != ENGLISH)
         return f"?{urlencode([*query, *([('against', self.against.key)] if self.against else [])])}"
 
     @property
     def props(self) -> dict[str, Any]:
-        """The game with all that can be read about it, the games to choose from, and what came of the last message."""
+        """The game with all texts about it, the games to choose from, and the outcome of the last message."""
         return {
-            "countries": countries_drawn(),
-            "games": games_listed(),
+            "countries": countries_props(),
+            "games": game_listings(),
             "game": _game(self),
             "tab": self.tab,
             "done": self.done,
@@ -113,16 +113,16 @@ PAGE = RulesPage
 
 def _game(page: RulesPage) -> dict[str, Any]:
     """A game, where it leads, and what there is to read about it beside another one."""
-    variant, language, memory = page.variant, page.shown_in, page.memory
+    variant, language, memory = page.variant, page.display_language, page.memory
     other = page.against or variant.parent or VARIANTS[1]
     card = how_to_play(variant, language.code)
     history = html.history_html(variant) if language == ENGLISH else ""
-    drawn, gists = game_drawn(variant), {rule.key: rule.gist for rule in card.house_rules}
+    props, gists = game_props(variant), {rule.key: rule.gist for rule in card.house_rules}
     return {
-        **drawn,
+        **props,
         "lang": language.code,
-        "gist": card.gist or drawn["gist"],
-        "house_rules": [{**rule, "gist": gists[rule["key"]], "lang": language.code} for rule in drawn["house_rules"]],
+        "gist": card.gist or props["gist"],
+        "house_rules": [{**rule, "gist": gists[rule["key"]], "lang": language.code} for rule in props["house_rules"]],
         "origin": origin_html(variant),
         "trick": trick_html(card),
         "note": language.note,

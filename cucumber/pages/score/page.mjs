@@ -3,7 +3,7 @@
  * it knows no rules. While nobody answers, what is tapped waits, and is counted later.
  */
 import { page } from "../stage/root.mjs";
-import { keep, keptAt } from "../stage/device.mjs";
+import { save, load } from "../stage/device.mjs";
 import { copy, download, focusedIn, freshId, linkTo, onSite, writeHash } from "../stage/dom.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { AGAIN, buying, isDeal, lineOf, tappedIn, words } from "./entries.mjs";
@@ -19,15 +19,14 @@ const draftOf = ({ setting: { game, players, dealer } }) =>
   ({ game: game.key, house_rules: game.house_rules.filter(({ on }) => on).map(({ key }) => key), players, dealer });
 
 /** The sheet as it was counted, to be continued. */
-const adopted = ({ sheet }) => ({ head: sheet.head, entries: sheet.rows.map(({ text }) => text), draft: draftOf(sheet) });
+const stateOf = ({ sheet }) => ({ head: sheet.head, entries: sheet.rows.map(({ text }) => text), draft: draftOf(sheet) });
 
 export class Score extends Component {
-  constructor(props) {
-    super(props);
-    const { data, answers } = props;
-    this.id = freshId("cucumber-sheet");
-    this.state = { ...adopted(data), answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false, said: { text: data.notice }, number: 0 };
-  }
+  id = freshId("cucumber-sheet");
+  state = {
+    ...stateOf(this.props.data), answers: this.props.answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false,
+    said: { text: this.props.data.notice }, number: 0,
+  };
 
   /**
    * Takes over what was counted. If another sheet is `awaited`, that one was sent later, or was lost on its way: then it is
@@ -38,7 +37,7 @@ export class Score extends Component {
     if (answers === before) return null;
     if (data.number && data.number < number && !data.notice) return { answers };
     if (awaited !== null && awaited !== data.written && !data.notice) return { answers };
-    const now = { ...adopted(data), answers, awaited: null };
+    const now = { ...stateOf(data), answers, awaited: null };
     const isSame = now.head === head && now.entries.join(".") === entries.join(".");
     if (isSame && data.notice) now.draft = draft;
     else if (typing !== undefined) now.draft.players = now.draft.players.map((name, place) => (place === typing ? draft.players[place] : name));
@@ -88,12 +87,12 @@ export class Score extends Component {
   render({ data }, { said }) {
     return html`<div>${data.begun ? this.sheet() : this.setting()}
       <p class="sheet-said cu-screen cu-said" role="status" data-refused=${said.refused}>${said.text}</p>
-      <p class="cu-aloud" role="status">${this.heard}</p>
+      <p class="cu-aloud" role="status">${this.announcement}</p>
       <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
   }
 
   /** The result of the last line, and what is next, once it is counted. */
-  get heard() {
+  get announcement() {
     const { next, won, rows } = this.shown;
     if (!this.props.data.begun || !this.isCounted) return "";
     const { problem, sums = [] } = rows.at(-1) ?? {};
@@ -172,7 +171,6 @@ export class Score extends Component {
       ${this.buying()}</section>`;
   }
 
-  /** An earlier line, to be told differently or taken out. */
   change(at) {
     const entry = this.state.entries[at];
     const text = words(entry, this.shown);
@@ -207,11 +205,10 @@ export class Score extends Component {
 
   // ------------------------------------------------------------------------------------------------------------ writing
 
-  say(text, refused = null) {
+  setStatus(text, refused = null) {
     this.setState({ said: { text, refused } });
   }
 
-  /** Opens a line that is written, to be changed. */
   edit(at) {
     const line = this.state.entries[at];
     this.setState({ editing: at, tapped: isDeal(line) ? tappedIn(line) : {} });
@@ -220,14 +217,14 @@ export class Score extends Component {
   save() {
     const { tapped, editing, entries } = this.state;
     const asks = stillAsked(this.tally);
-    if (asks) return this.say(`Still to tap: ${asks}`, "");
+    if (asks) return this.setStatus(`Still to tap: ${asks}`, "");
     const line = lineOf(tapped, this.shown.blanks);
     return editing === null ? this.write(line) : this.rewrite(entries.with(editing, line));
   }
 
   write(line) {
     const { entries } = this.state;
-    if (entries.length >= this.shown.most) return this.say(FULL, "");
+    if (entries.length >= this.shown.most) return this.setStatus(FULL, "");
     return this.rewrite([...entries, line]);
   }
 
@@ -237,15 +234,15 @@ export class Score extends Component {
 
   /** Other lines: they are counted again, and can be taken back. */
   rewrite(entries) {
-    this.be(entries, [...this.state.past, this.state.entries]);
+    this.setEntries(entries, [...this.state.past, this.state.entries]);
   }
 
   undo() {
     const { past, entries } = this.state;
-    this.be(past.at(-1) ?? entries.slice(0, -1), past.slice(0, -1));
+    this.setEntries(past.at(-1) ?? entries.slice(0, -1), past.slice(0, -1));
   }
 
-  be(entries, past) {
+  setEntries(entries, past) {
     const link = `${this.state.head}:${entries.join(".")}`;
     this.setState({ entries, past, awaited: link, tapped: {}, editing: null, said: { text: "" } }, () => this.count());
   }
@@ -255,7 +252,7 @@ export class Score extends Component {
     const { begun, keeps } = this.props.data;
     if (!begun || !onSite()) return;
     writeHash(keeps.sheet);
-    keep(KEY, keeps);
+    save(KEY, keeps);
   }
 
   /** Keeps what was tapped, and lets it be counted. */
@@ -263,7 +260,7 @@ export class Score extends Component {
     const { link } = this;
     if (onSite()) {
       writeHash(link);
-      keep(KEY, { ...keptAt(KEY, () => true).kept, sheet: link });
+      save(KEY, { ...load(KEY, () => true).kept, sheet: link });
     }
     this.props.send({ is: "write", sheet: link });
   }
@@ -275,17 +272,17 @@ export class Score extends Component {
   }
 
   ask(message) {
-    this.say("");
+    this.setStatus("");
     this.props.send(message);
   }
 
   async copy() {
-    this.say(await copy(linkTo(this.link), this.shownLink));
+    this.setStatus(await copy(linkTo(this.link), this.shownLink));
   }
 
   csv() {
     download("score.csv", new Blob([this.shown.csv], { type: "text/csv" }));
-    this.say("Saved: score.csv");
+    this.setStatus("Saved: score.csv");
   }
 }
 

@@ -14,8 +14,8 @@ from urllib.parse import parse_qs
 from cucumber.engine.variants import find
 from cucumber.errors import BadNotation
 from cucumber.pages.protocol.base import IsCancelled, Page
-from cucumber.pages.score.sheet_props import drawn
-from cucumber.pages.score.sheet_setup import named, set_up
+from cucumber.pages.score.sheet_props import sheet_props
+from cucumber.pages.score.sheet_setup import game_of_key, set_up
 from cucumber.pages.stage.win_chances import chances_in, has_chances, who_stands_to_win
 from cucumber.table.moves.game_link import PLAIN_GAME
 from cucumber.table.scoring import ScoreSheet, read_sheet, usual, write_head, write_sheet
@@ -71,15 +71,15 @@ class ScorePage(Page):
         params = parse_qs(query.lstrip("?"))
         left = before if _has_lines(before) and before != link else last
         if link:
-            return cls(sheet=usual(find(PLAIN_GAME)), last=left).reading(link)
+            return cls(sheet=usual(find(PLAIN_GAME)), last=left).with_sheet_of(link)
         if "variant" in params:
-            variant, missing = named("+".join([params["variant"][0], *params.get("with", ())]))
+            variant, missing = game_of_key("+".join([params["variant"][0], *params.get("with", ())]))
             sheet = set_up(variant, read_sheet(before).value.players if before else ())
             return cls(sheet=sheet, last=left, notice=missing)
         page = cls(sheet=usual(find(PLAIN_GAME)), last=last)
-        return page.reading(before) if before else page
+        return page.with_sheet_of(before) if before else page
 
-    def reading(self, link: str) -> Self:
+    def with_sheet_of(self, link: str) -> Self:
         """The page with the sheet of a link, which is shown if it was begun."""
         sheet, left_out = read_sheet(link)
         return replace(self, sheet=sheet, begun=":" in link, written=link, standing=None, notice=left_out)
@@ -90,11 +90,11 @@ class ScorePage(Page):
         return replace(self, standing=message)
 
     def on_write(self, sheet: str) -> Self:
-        """The browser's whole sheet, as a link writes it."""
-        return replace(self.reading(sheet), begun=True)
+        """Takes the browser's whole sheet, as a link writes it."""
+        return replace(self.with_sheet_of(sheet), begun=True)
 
     def on_change(self) -> Self:
-        """The game, its house rules or the players are to be changed."""
+        """Goes back to choosing the game, its house rules and the players."""
         return replace(self, begun=False)
 
     def on_set_up(
@@ -107,22 +107,22 @@ class ScorePage(Page):
         *,
         start: bool = False,
     ) -> Self:
-        """The game and players are to be these; with `start`, the sheet is shown. The browser numbers its choices."""
+        """Sets the game and the players; with `start`, shows the sheet. The browser numbers its choices."""
         variant = find(game).playing(*house_rules)
         sheet = set_up(variant, players, dealer, write_sheet(self.sheet).partition(":")[2])
         return replace(self, sheet=sheet, begun=start, number=number, standing=None)
 
     def on_anew(self) -> Self:
-        """A new sheet for the same players; the old one can be continued."""
+        """Starts a new sheet for the same players; the old one can be resumed."""
         sheet = ScoreSheet(self.sheet.variant, self.sheet.players, self.sheet.dealer)
-        return replace(self, sheet=sheet, begun=False, last=self._left or self.last, standing=None)
+        return replace(self, sheet=sheet, begun=False, last=self._resume_link or self.last, standing=None)
 
     def on_resume(self) -> Self:
-        """The sheet that was left last is continued."""
-        return replace(self, last=self._left).reading(self.last) if self.last else self
+        """Resumes the last sheet."""
+        return replace(self, last=self._resume_link).with_sheet_of(self.last) if self.last else self
 
     def on_forget(self) -> Self:
-        """The device has forgotten what it saved of the page."""
+        """The device has deleted the page's saved state."""
         return replace(self, last="")
 
     @property
@@ -131,7 +131,7 @@ class ScorePage(Page):
         return write_sheet(self.sheet) if self.begun or self.sheet.entries else write_head(self.sheet)
 
     @property
-    def _left(self) -> str:
+    def _resume_link(self) -> str:
         """The link to the sheet, if anything is written on it."""
         return self._link if self.sheet.entries else ""
 
@@ -142,7 +142,7 @@ class ScorePage(Page):
     @property
     def props(self) -> dict[str, Any]:
         return {
-            "sheet": drawn(self.sheet),
+            "sheet": sheet_props(self.sheet),
             "begun": self.begun,
             "last": bool(self.last),
             "written": self.written,

@@ -27,13 +27,11 @@ export function paper(sheet, acts) {
     </tbody></table></div>`;
 }
 
-function head({ name, out, won, deals, kept }, seat) {
-  return html`<th scope="col" key=${seat} data-out=${out || null} title=${name}>
-    ${face(name, { mood: won ? "glad" : out ? "out" : null })}
-    <span class="sheet-name cu-one-line">${out ? html`<s>${name}</s>` : name}</span>
-    <small>${won ? "won" : out ? "out" : deals ? "deals" : ""}</small>
-    ${kept && html`<small class="sheet-kept">keeps ${kept}</small>`}</th>`;
-}
+const head = ({ name, out, won, deals, kept }, seat) => html`<th scope="col" key=${seat} data-out=${out || null} title=${name}>
+  ${face(name, { mood: won ? "glad" : out ? "out" : null })}
+  <span class="sheet-name cu-one-line">${out ? html`<s>${name}</s>` : name}</span>
+  <small>${won ? "won" : out ? "out" : deals ? "deals" : ""}</small>
+  ${kept && html`<small class="sheet-kept">keeps ${kept}</small>`}</th>`;
 
 function row({ shown, entries, counted, editing }, entry, at, isFolded, { edit }) {
   const said = words(entry, shown);
@@ -44,7 +42,6 @@ function row({ shown, entries, counted, editing }, entry, at, isFolded, { edit }
   return html`<tr key=${at} data-folded=${isFolded || null} data-again=${entry === AGAIN || null}>${first}${cells(shown, at, at < counted)}</tr>`;
 }
 
-/** The number of a deal in its game, as on the sheet. */
 function dealNumber(entries, at) {
   const begins = entries.lastIndexOf(AGAIN, at) + 1;
   return entries.slice(begins, at + 1).filter(isDeal).length;

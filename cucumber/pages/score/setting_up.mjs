@@ -33,7 +33,7 @@ function player({ id, setting, draft, begun }, { choose, type }, name, place) {
   const typed = (text) => ({ ...draft, players: players.map((each, at) => (at === place ? text : each)) });
   const called = name || `player ${place + 1}`;
   const moves = !begun && html`
-    <button type="button" class="cu-quiet" aria-label="Move ${called} up" disabled=${place === 0} onClick=${() => choose({ ...draft, ...swapped(players, dealer, place) })}>↑</button>
+    <button type="button" class="cu-quiet" aria-label="Move ${called} up" disabled=${place === 0} onClick=${() => choose({ ...draft, ...swapPlayers(players, dealer, place) })}>↑</button>
     <button type="button" class="cu-quiet" aria-label="Leave out ${called}" disabled=${players.length <= setting.game.fewest}
       onClick=${() => choose({ ...draft, players: players.filter((_, at) => at !== place), dealer: Math.max(0, dealer - (place <= dealer)) })}>✕</button>`;
   return html`<li class="cu-row cu-nowrap cu-tight" key=${place}>${face(called)}
@@ -43,7 +43,7 @@ function player({ id, setting, draft, begun }, { choose, type }, name, place) {
 }
 
 /** The players with this one and the one before it swapped; the dealer moves along. */
-function swapped(players, dealer, place) {
+function swapPlayers(players, dealer, place) {
   const order = players.with(place, players[place - 1]).with(place - 1, players[place]);
   return { players: order, dealer: dealer === place ? place - 1 : dealer === place - 1 ? place : dealer };
 }

@@ -13,7 +13,7 @@ from cucumber.engine.rules import QUESTIONS, Ending, WhenCaught
 from cucumber.engine.variants import Variant
 from cucumber.english import quantity
 from cucumber.pages.score.entry_form import cards_to_tap, field_props
-from cucumber.pages.stage.game_list import countries_drawn, game_drawn
+from cucumber.pages.stage.game_list import countries_props, game_props
 from cucumber.table.match import Sum, who_won
 from cucumber.table.moves.game_link import LONGEST_NAME
 from cucumber.table.scoring import ScoreSheet, next_deal, spreadsheet, write_head
@@ -24,7 +24,7 @@ from cucumber.words.explain.rule_sheet import statement
 from cucumber.words.show.links import rules_page
 
 
-def drawn(sheet: ScoreSheet) -> dict[str, Any]:
+def sheet_props(sheet: ScoreSheet) -> dict[str, Any]:
     game, rules = sheet.game, sheet.variant.rules
     single = rules.ending is Ending.SINGLE_DEAL
     rows = [_row(sheet, each) for each in sheet.counted]
@@ -54,8 +54,8 @@ def drawn(sheet: ScoreSheet) -> dict[str, Any]:
 def _setting(sheet: ScoreSheet) -> dict[str, Any]:
     """Who plays what, and what else could be chosen."""
     return {
-        "countries": countries_drawn(),
-        "game": game_drawn(sheet.variant),
+        "countries": countries_props(),
+        "game": game_props(sheet.variant),
         "players": list(sheet.players),
         "dealer": sheet.dealer,
         "longest": LONGEST_NAME,
@@ -84,7 +84,7 @@ def _row(sheet: ScoreSheet, each: ScoredEntry) -> dict[str, Any]:
         "number": each.number,
         "problem": each.problem,
         "cells": [] if each.problem else _cells(each.after, None if isinstance(each.entry, Rematch) else each.before),
-        "sums": [_sum(found) for found in sheet.sums(each)],
+        "sums": [_sum(entry) for entry in sheet.sums(each)],
         "in": list(each.before.seats),
     }
 
@@ -139,8 +139,8 @@ def _sum(each: Sum) -> dict[str, Any]:
 def _behind(variant: Variant, names: Iterable[str]) -> dict[str, dict[str, Any]]:
     """The rules behind the sums, by the name of the question, each with its source."""
     needed = set(names)
-    found = {question.name: statement(variant, question) for question in QUESTIONS if question.name in needed}
+    statements = {question.name: statement(variant, question) for question in QUESTIONS if question.name in needed}
     return {
         name: {"sentence": each.sentence, "source": each.source or each.missing_source, "rulings": list(each.rulings)}
-        for name, each in found.items()
+        for name, each in statements.items()
     }

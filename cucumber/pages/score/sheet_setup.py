@@ -1,4 +1,4 @@
-"""A score sheet from what was chosen: the game with its house rules, the players, and who deals first."""
+"""A score sheet from the chosen game with its house rules, the players, and the first dealer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cucumber.table.scoring import ScoreSheet, read_sheet, usual, write_head
 from cucumber.table.scoring.sheet_link import USUAL_PLAYERS
 
 
-def named(key: str) -> tuple[Variant, str]:
+def game_of_key(key: str) -> tuple[Variant, str]:
     """The game that a URL names, and a sentence on what couldn't be read, or an empty one."""
     variant, missing = named_game(key)
     return variant, f"{capitalized(missing)}." if missing else ""
@@ -29,13 +29,13 @@ def set_up(variant: Variant, players: Sequence[str], dealer: int | None = None, 
     ('Zoe', 'Ann', 'Bo')
     """
     lines = [in_a_line(name, "name", LONGEST_NAME) for name in players]
-    names = tuple(_named(lines) if entries else _as_allowed(variant, _named(lines)))
+    names = tuple(_fill_in_names(lines) if entries else _as_allowed(variant, _fill_in_names(lines)))
     seat = dealer if dealer is not None and dealer in range(len(names)) else None
     bare = ScoreSheet(variant, names, seat)
     return read_sheet(f"{write_head(bare)}:{entries}").value if entries else bare
 
 
-def _named(names: Sequence[str]) -> list[str]:
+def _fill_in_names(names: Sequence[str]) -> list[str]:
     """The names, with a usual one for each that is missing."""
     free = _free(names)
     return [name or next(free) for name in names]

@@ -25,12 +25,10 @@ function blanksToShow({ shown, tapped, seats }) {
 }
 
 /** The question that is still to be answered, or "". */
-export function stillAsked(tally) {
-  return blanksToShow(tally).find(({ key, needed }) => needed && !tally.tapped[key]?.length)?.asks ?? "";
-}
+export const stillAsked = (tally) => blanksToShow(tally).find(({ key, needed }) => needed && !tally.tapped[key]?.length)?.asks ?? "";
 
 /** What is told after a tap: what no longer concerns anybody goes. */
-function changed({ shown, tapped, tell }, key, values) {
+function change({ shown, tapped, tell }, key, values) {
   const now = { ...tapped, [key]: values };
   for (const { key: other, of, but } of shown.blanks) {
     if (of.includes(key)) now[other] = now[other]?.filter((seat) => of.some((name) => now[name]?.includes(seat)));
@@ -40,7 +38,7 @@ function changed({ shown, tapped, tell }, key, values) {
 }
 
 const only = (values, value) => (values?.includes(value) ? [] : [value]);
-const toggled = (values = [], value) => (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+const toggle = (values = [], value) => (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
 
 function group({ id }, key, asks, body) {
   return html`<div class="sheet-blank" role="group" aria-labelledby="${id}-${key}" key=${key}><p class="cu-name" id="${id}-${key}">${asks}</p>${body}</div>`;
@@ -63,7 +61,7 @@ function players(tally, blank, next) {
   const { shown, tapped } = tally;
   const { key, asks } = blank;
   const taps = playersFor(tally, blank).map((seat) =>
-    person(shown.players[seat].name, seat, tapped[key]?.includes(seat) ?? false, () => changed(tally, key, next(tapped[key], seat))));
+    person(shown.players[seat].name, seat, tapped[key]?.includes(seat) ?? false, () => change(tally, key, next(tapped[key], seat))));
   return group(tally, key, asks, html`<div class="sheet-people cu-grid">${taps}</div>`);
 }
 
@@ -71,36 +69,35 @@ function card(tally, { key, asks }) {
   const { shown, tapped } = tally;
   const face = ({ key: name, face: text }) => {
     const suit = text.match(/[♦♥]/) ? "cu-red" : null;
-    return tap(html`<span class=${suit}>${plain(text)}</span>`, tapped[key]?.includes(name) ?? false, () => changed(tally, key, only(tapped[key], name)), { key: name, "data-card": name });
+    return tap(html`<span class=${suit}>${plain(text)}</span>`, tapped[key]?.includes(name) ?? false, () => change(tally, key, only(tapped[key], name)), { key: name, "data-card": name });
   };
   return group(tally, key, asks, html`<div class="sheet-cards cu-grid cu-tight">${shown.cards.map(face)}</div>`);
 }
 
 function yes(tally, { key, asks }) {
   const { tapped } = tally;
-  return group(tally, key, asks, html`<div class="sheet-names cu-row">${tap("Yes", Boolean(tapped[key]?.length), () => changed(tally, key, only(tapped[key], "yes")))}</div>`);
+  return group(tally, key, asks, html`<div class="sheet-names cu-row">${tap("Yes", Boolean(tapped[key]?.length), () => change(tally, key, only(tapped[key], "yes")))}</div>`);
 }
 
-/** Each double of the stake, with those who dropped. */
 function doubles(tally, { key, asks }) {
   const { shown, seats, tapped } = tally;
   const all = tapped[key] ?? [];
   const before = (place) => all.slice(0, place).flat();
-  const dropping = (place, dropped) => changed(tally, key, all.map((each, at) => (at === place ? dropped : each)));
+  const dropping = (place, dropped) => change(tally, key, all.map((each, at) => (at === place ? dropped : each)));
   const double = (dropped, place) => {
     const able = seats.map(String).filter((seat) => !before(place).includes(seat));
-    const taps = able.map((seat) => person(shown.players[seat].name, seat, dropped.includes(seat), () => dropping(place, toggled(dropped, seat))));
+    const taps = able.map((seat) => person(shown.players[seat].name, seat, dropped.includes(seat), () => dropping(place, toggle(dropped, seat))));
     return group(tally, `${key}-${place}`, `${ORDINALS[place] ?? `${place + 1}.`} double: who dropped?`, html`<div class="sheet-people cu-grid">${taps}</div>`);
   };
   const more = html`<div class="sheet-names cu-row">
-    <button type="button" class="cu-secondary" onClick=${() => changed(tally, key, [...all, []])}>Add a double</button>
-    ${all.length > 0 && html`<button type="button" class="cu-quiet" onClick=${() => changed(tally, key, all.slice(0, -1))}>Remove the last one</button>`}</div>`;
+    <button type="button" class="cu-secondary" onClick=${() => change(tally, key, [...all, []])}>Add a double</button>
+    ${all.length > 0 && html`<button type="button" class="cu-quiet" onClick=${() => change(tally, key, all.slice(0, -1))}>Remove the last one</button>`}</div>`;
   return html`${all.map(double)}${group(tally, key, all.length ? "Was it doubled again?" : asks, more)}`;
 }
 
 const KINDS = {
   seat: (tally, blank) => players(tally, blank, only),
-  seats: (tally, blank) => players(tally, blank, toggled),
+  seats: (tally, blank) => players(tally, blank, toggle),
   card,
   yes,
   doubles,

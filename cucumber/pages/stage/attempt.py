@@ -1,4 +1,4 @@
-"""An attempt at a task: it is asked, answered, played out and explained, and other cards can be tried."""
+"""An attempt at a task: asking, answering, playing out and explaining it, and trying other cards."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Attempt:
-    """A task and what has been done with it; a wrong answer costs nothing, and the answer comes after trying.
+    """A task and the reader's answers; a wrong one costs nothing, and the solution is shown only after trying.
 
-    The task follows the frames `before`; `goes_on` is the act with which the story goes on, and `after` what is told
-    then. A `remark` is said with the question, and the `rule` behind it if it is asked for. `answers` are all so far,
+    The task follows the frames `before`; `goes_on` is the act with which the story goes on, and `after` are the frames
+    of that. A `remark` comes with the question, the `rule` behind it on request. `answers` are all so far,
     `tried` those that are marked, `answer_shown` the card that is played out, and `seen` the others that were tried.
     `first_right` says whether the first answer was right; None before there is one.
     """
@@ -59,9 +59,9 @@ class Attempt:
 
     pays: ClassVar[bool] = False  # a wrong answer costs nothing
 
-    # --- what is done -------------------------------------------------------------------------------------------------
+    # --- actions ------------------------------------------------------------------------------------------------------
 
-    def answered(self, act: str) -> Attempt:
+    def answer(self, act: str) -> Attempt:
         """The attempt after an answer: a card, a seat or words, several with spaces between them.
 
         Raises CucumberError for anything that is no answer, and once the task is done.
@@ -69,16 +69,16 @@ class Attempt:
         if self.phase is not Phase.ASKED:
             raise CucumberError(_DONE)
         picked = act.split() if self.task.several else [act]
-        judged = self.task.judge(picked)
-        first = self.first_right if self.answers else judged.right
-        answered = replace(self, answers=(*self.answers, tuple(picked)), answer_shown=act, first_right=first)
-        if judged.right:
-            return replace(answered, phase=Phase.DONE, tried=(*self.tried, *picked), right=True)
+        verdict = self.task.judge(picked)
+        first = self.first_right if self.answers else verdict.right
+        attempt = replace(self, answers=(*self.answers, tuple(picked)), answer_shown=act, first_right=first)
+        if verdict.right:
+            return replace(attempt, phase=Phase.DONE, tried=(*self.tried, *picked), right=True)
         tried = tuple(picked) if self.task.several else tuple(dict.fromkeys((*self.tried, *picked)))
         phase = Phase.PLAYED if act in self.task.comes else Phase.ASKED
-        return replace(answered, phase=phase, tried=tried, hinted=False)
+        return replace(attempt, phase=phase, tried=tried, hinted=False)
 
-    def pressed(self, button: str) -> Attempt:
+    def press(self, button: str) -> Attempt:
         """The attempt after one of its buttons. Raises CucumberError for one that isn't there."""
         must_be_there(button, self.actions)
         match button:
@@ -87,16 +87,16 @@ class Attempt:
             case "Try again":
                 return replace(self, phase=Phase.ASKED, answer_shown="")
             case "Show the answer":
-                return self.solved()
+                return self.reveal()
             case "Back to your answer":
                 return replace(self, phase=Phase.DONE, answer_shown=self.tried[-1] if self.right else "")
         return replace(self, explained=True)
 
-    def solved(self) -> Attempt:
-        """The attempt after the answer was revealed, on request or to an audience."""
+    def reveal(self) -> Attempt:
+        """The attempt with the answer revealed, on request or to an audience."""
         return self if self.is_done else replace(self, phase=Phase.DONE, answer_shown="", explained=True)
 
-    def trying(self, act: str) -> Attempt:
+    def try_card(self, act: str) -> Attempt:
         """The attempt with another card played out. Raises CucumberError for a card that can't be tried."""
         if not self.is_done or not any(each["act"] == act for each in self._branches()):
             raise CucumberError(_NO_CARD)
@@ -107,7 +107,7 @@ class Attempt:
         """Whether the right answer has been given or shown."""
         return self.phase in {Phase.DONE, Phase.TRYING}
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- the table ----------------------------------------------------------------------------------------------------
 
     @property
     def frame(self) -> Frame:
@@ -133,10 +133,10 @@ class Attempt:
         if not self.answer_shown:
             return ""
         is_first = len(self.answers) == 1
-        return (is_first and self.task.unfinished) or self._judged.reasons[0]
+        return (is_first and self.task.unfinished) or self._verdict.reasons[0]
 
     @property
-    def _judged(self) -> Reply:
+    def _verdict(self) -> Reply:
         return self.task.judge(self.answer_shown.split() if self.task.several else [self.answer_shown])
 
     @property
@@ -180,35 +180,33 @@ class Attempt:
             "said": [*filter(None, lines)],
             "rule": self.rule if self.explained and self.phase is Phase.DONE else "",
             "branches": self._branches() if self.is_done else [],
-            "meanwhile": Phrase("{card} it is …", card=self._named(self.answer_shown)) if self._plays_on else "",
+            "meanwhile": Phrase("{card} it is …", card=self._label(self.answer_shown)) if self._plays_on else "",
             "wait": self.task.what_to_tap if self.phase is Phase.ASKED else "",
         }
 
     @property
     def _panel_text(self) -> tuple[State, Tone, str, Sequence[str]]:
-        """What the panel is there for, whether the answer was right or wrong, and what is said of it."""
+        """The state and the tone of the panel, its title, and its paragraphs."""
         task, comes = self.task, self.task.comes
         if self.phase is Phase.ASKED:
             more = task.hint if self.hinted else "", "" if self.tried else self.remark
-            return (
-                ("reveal", "wrong", self._reply, (task.asks, *more))
-                if self.answer_shown
-                else ("ask", "", task.asks, more)
-            )
+            if self.answer_shown:
+                return "reveal", "wrong", self._reply, (task.asks, *more)
+            return "ask", "", task.asks, more
         if self.phase is Phase.PLAYED:
-            return "reveal", "wrong", comes[self.answer_shown].sentence, self._judged.reasons[:1]
+            return "reveal", "wrong", comes[self.answer_shown].sentence, self._verdict.reasons[:1]
         if self.phase is Phase.TRYING:
-            card, outcome = self._named(self.answer_shown), comes[self.answer_shown].outcome
+            card, outcome = self._label(self.answer_shown), comes[self.answer_shown].outcome
             return "what if", "", Phrase("With the {card} {outcome:within}", card=card, outcome=Phrase(outcome)), ()
         state: State = "why" if self.explained else "reveal"
         tone: Tone = "right" if self.right else ""
         title, why = Phrase("The answer"), task.answer
         if self.right:
             title = sentences("Right.", comes[self.answer_shown].sentence if self._plays_on and not self.after else "")
-            why = sentences(*dict.fromkeys(self._judged.reasons)) if self.answer_shown else ""
+            why = sentences(*dict.fromkeys(self._verdict.reasons)) if self.answer_shown else ""
         return state, tone, title, (why, task.note if task.note not in why else "")
 
-    def _named(self, act: str) -> str:
+    def _label(self, act: str) -> str:
         return next((option.label for option in self.task.options if option.key == act), act)
 
     def _branches(self) -> list[BranchProps]:

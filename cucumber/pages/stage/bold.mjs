@@ -1,5 +1,4 @@
 /** Text of ours in which a few words are bold. */
 import { html } from "./vendor/preact.mjs";
 
-/** Text with **words** in bold. */
-export const worded = (text) => text.split("**").map((part, place) => (place % 2 ? html`<b>${part}</b>` : part));
+export const withBold = (text) => text.split("**").map((part, place) => (place % 2 ? html`<b>${part}</b>` : part));

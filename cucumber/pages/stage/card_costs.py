@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cucumber.analysis.advice import Advice
 
 
-def priced(
+def cost_props(
     deal: Deal, at: int, costs: Sequence[tuple[Act, str]], best: Collection[Act], sentence: str, numbers: str = ""
 ) -> AdviceProps:
     """The advice that the table shows at the frame `at`; a card has the cost of the first of its plays."""
@@ -23,11 +23,11 @@ def priced(
     return {"at": at, "costs": on_cards, "best": on_best, "sentence": sentence, "numbers": numbers}
 
 
-def advice_drawn(deal: Deal, at: int, advised: Advice) -> AdviceProps:
+def advice_props(deal: Deal, at: int, advised: Advice) -> AdviceProps:
     """Advice to a seat that sees only its own hand, as the table shows it."""
     cheapest_first = sorted(advised.expected, key=lambda each: each.cost)
     costs = [(each.act, advised.cost_of(each)) for each in cheapest_first]
-    return priced(deal, at, costs, [each.act for each in advised.best], advised.sentence, advised.numbers)
+    return cost_props(deal, at, costs, [each.act for each in advised.best], advised.sentence, advised.numbers)
 
 
 def notice_props(at: int, sentence: str) -> AdviceProps:
@@ -39,7 +39,7 @@ def _ids(deal: Deal, act: Act) -> Iterator[str]:
     """The ids of the cards of a play, as they lie in the hand of the seat to act."""
     if not isinstance(act, Play) or deal.turn is None:
         return
-    drawn = tabletop_props(deal, deal.turn)["seats"][deal.turn]["hand"] or []
-    for card, props in zip(deal.hands[deal.turn], drawn, strict=True):
+    hand = tabletop_props(deal, deal.turn)["seats"][deal.turn]["hand"] or []
+    for card, props in zip(deal.hands[deal.turn], hand, strict=True):
         if card in act.cards:
             yield props["id"]

@@ -1,33 +1,29 @@
 /** The card table as a component: it gets props, draws itself and the panel beside it, and sends taps. */
 import { siteQuery, writeQuery } from "./dom.mjs";
-import { linked } from "./table/frames.mjs";
+import { EmbeddedTable } from "./embedded_table.mjs";
+import { queryOf } from "./table/frames.mjs";
 import { BEGAN } from "./table/hearing.mjs";
 import { ClassPresentation, taskHere } from "./scenes/class_presentation.mjs";
 import { letPresent, pausesBefore } from "./scenes/presentation.mjs";
 import { TableView } from "./table/view.mjs";
-import { Component, html } from "./vendor/preact.mjs";
+import { html } from "./vendor/preact.mjs";
 import { messageOf } from "./props.mjs";
 
-const moved = (before, now) => before.frames !== now.frames || before.cursor !== now.cursor;
+const hasMoved = (before, now) => before.frames !== now.frames || before.cursor !== now.cursor;
 
 const PLACE = ["step", "what-if"]; // in an address
 
 /** The address names what the table tells, and the place, except for what no address can name. */
 function writePlace(owns, address, place) {
-  const said = Object.entries(address);
-  writeQuery([...owns, ...PLACE], said.length ? [...said, ...Object.entries(linked(place))] : []);
+  const parts = Object.entries(address);
+  writeQuery([...owns, ...PLACE], parts.length ? [...parts, ...Object.entries(queryOf(place))] : []);
 }
 
 /**
  * A table that `owns` names in the address writes there what it tells and the place, and begins at the place that stands there;
  * without a `panel`, it tells the story beside the felt. One that `hasFeltOnly` leaves what there is to say to its page.
  */
-export class CardTable extends Component {
-  /** The view draws itself: what is around it never redraws it. */
-  shouldComponentUpdate() {
-    return false;
-  }
-
+export class CardTable extends EmbeddedTable {
   componentDidMount() {
     const { send, data, notice, owns, hasFeltOnly = false } = this.props;
     this.panel = this.props.panel;
@@ -35,10 +31,10 @@ export class CardTable extends Component {
     this.view = new TableView(this.base, (message) => this.props.send(messageOf(message)), write, (table, given) => this.panel(table, given));
     this.view.hasFeltOnly = hasFeltOnly;
     this.stopPresenting = letPresent(this.view, () => this.pauses(), ClassPresentation);
-    this.hear = ({ detail: { presenting, began } }) => presenting.views.includes(this.view) && send({ is: "present", on: began });
-    document.addEventListener(BEGAN, this.hear);
-    const asked = siteQuery();
-    if (owns && PLACE.some((name) => asked.has(name))) this.view.table.open(asked);
+    this.onPresenting = ({ detail: { presenting, began } }) => presenting.views.includes(this.view) && send({ is: "present", on: began });
+    document.addEventListener(BEGAN, this.onPresenting);
+    const query = siteQuery();
+    if (owns && PLACE.some((name) => query.has(name))) this.view.table.open(query);
     this.view.table.update(data);
     if (notice) this.view.table.complain(notice); // about the address that was opened, or about what the device kept
   }
@@ -50,9 +46,9 @@ export class CardTable extends Component {
     const task = taskHere(table);
     const given = task ? [task] : line === null ? pausesBefore(table.data.pauses, at) : [];
     if (task || !this.props.pauses) return given;
-    const answered = new Promise((resolve) => (this.hearPauses = resolve));
+    const answer = new Promise((resolve) => (this.resolvePauses = resolve));
     this.props.send({ is: "ask", at, line });
-    const found = await answered;
+    const found = await answer;
     return [...given, ...found.filter(({ kind }) => !given.some((pause) => pause.kind === kind))];
   }
 
@@ -60,18 +56,18 @@ export class CardTable extends Component {
     const { table } = this.view;
     const before = this.props;
     this.panel = panel;
-    if (answers !== before.answers) this.hearPauses?.(pauses);
-    if (moved(before.data, data)) table.update(data);
+    if (answers !== before.answers) this.resolvePauses?.(pauses);
+    if (hasMoved(before.data, data)) table.update(data);
     else if (before.data !== data) table.amend(data);
-    else if (answers !== before.answers) table.answered();
+    else if (answers !== before.answers) table.endWait();
     if (notice && answers !== before.answers) table.complain(notice);
     else if (before.data === data) this.view.draw("around"); // the parts of the panel that are the page's own may have changed
   }
 
   componentWillUnmount() {
-    document.removeEventListener(BEGAN, this.hear);
+    document.removeEventListener(BEGAN, this.onPresenting);
     this.stopPresenting();
-    this.view.destroy();
+    super.componentWillUnmount();
   }
 
   render() {

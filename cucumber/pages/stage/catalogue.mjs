@@ -1,5 +1,5 @@
 /** A catalogue of scenarios as pictures: a choice between small cards, and the title. It only filters. */
-import { flag, freshId, plain } from "./dom.mjs";
+import { bare, flag, freshId, plain } from "./dom.mjs";
 import { optionOf } from "./fields.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 
@@ -10,8 +10,6 @@ import { Component, html } from "./vendor/preact.mjs";
  */
 
 export const RULE = "Rule"; // a filter by what an entry teaches
-
-const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
 /** A play as it lies on the table. */
 const play = (cards) => html`<span class="shelf-play">${cards.replace("a joker", "★").split(" ").map(card)}</span>`;
@@ -25,11 +23,8 @@ const picture = ({ lies, choices }) => html`<span class="shelf-felt cu-grid" ari
   ${choices.length > 0 && html`<span class="shelf-choice">${play(choices[0])}<i>or</i>${play(choices[1])}</span>`}</span>`;
 
 export class Catalogue extends Component {
-  constructor() {
-    super();
-    this.id = freshId("cucumber-shelf");
-    this.state = { typed: "", chosen: {} };
-  }
+  id = freshId("cucumber-shelf");
+  state = { typed: "", chosen: {} };
 
   /** The catalogue is looked at, and something can be typed. */
   look() {

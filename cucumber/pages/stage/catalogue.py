@@ -46,7 +46,7 @@ class Entry:
         return self.file.scenario() if self.file else load(self.key)
 
     @property
-    def drawn(self) -> dict[str, Any]:
+    def props(self) -> dict[str, Any]:
         return {
             "key": self.key,
             "title": self.title,
@@ -59,31 +59,31 @@ class Entry:
         }
 
 
-def listed(kind: FileKind) -> tuple[Entry, ...]:
+def all_entries(kind: FileKind) -> tuple[Entry, ...]:
     """All examples, or all stories, in reading order; a folder's own come last.
 
-    >>> listed(FileKind.EXAMPLE)[0].title
+    >>> all_entries(FileKind.EXAMPLE)[0].title
     'Three nines on the last trick'
     """
     folder = of_this_site()
     if folder is None:
-        return _shipped(_FOLDERS[kind])
+        return _shipped_entries(_FOLDERS[kind])
     brought = folder.examples if kind is FileKind.EXAMPLE else folder.stories
     under = f"From {folder.club.name}"
-    return (*_shipped(_FOLDERS[kind]), *(_in_a_file(file, file.file, under) for file in brought))
+    return (*_shipped_entries(_FOLDERS[kind]), *(_entry_of_file(file, file.file, under) for file in brought))
 
 
-def opened(name: str, text: str) -> Entry:
+def read_entry(name: str, text: str) -> Entry:
     """A file that a reader opened. Raises BadScenario with the file, the place in it and the reason."""
     scenario = scenario_in(text.encode(), name)
     file = ContentFile(FileKind.EXAMPLE, name, scenario.title, text.encode())
-    return _in_a_file(file, f"{OPENED}: {name}", OPENED)
+    return _entry_of_file(file, f"{OPENED}: {name}", OPENED)
 
 
-def called(word: str, entries: Iterable[Entry], what: str) -> Entry:
+def find_entry(word: str, entries: Iterable[Entry], what: str) -> Entry:
     """The entry with this name in URLs. Raises BadScenario if there is none, suggesting the nearest.
 
-    >>> called("2-two-tens", listed(FileKind.EXAMPLE), "example").title
+    >>> find_entry("2-two-tens", all_entries(FileKind.EXAMPLE), "example").title
     'Two players on 18, two tens'
     """
     known = {entry.word: entry for entry in entries if entry.word}
@@ -101,11 +101,11 @@ def with_key(key: str, entries: Iterable[Entry]) -> Entry:
 
 
 @cache
-def _shipped(folder: str) -> tuple[Entry, ...]:
+def _shipped_entries(folder: str) -> tuple[Entry, ...]:
     return tuple(_entry(key, written(key)) for key in shipped(folder))
 
 
-def _in_a_file(file: ContentFile, key: str, under: str) -> Entry:
+def _entry_of_file(file: ContentFile, key: str, under: str) -> Entry:
     return _entry(key, written_in(file.content.decode()), file, under)
 
 

@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from cucumber.engine.variants import Variant
-from cucumber.pages.stage.numbers import WORDS, Gaps, difference_to_first, listed_html, numbers_in, with_interval
+from cucumber.pages.stage.numbers import WORDS, Gaps, chart_table_html, difference_to_first, numbers_in, with_interval
 from cucumber.study.figures import COLORS
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Bar:
     differs: str = ""
 
 
-def answered(rows: Iterable[MeasureRow]) -> list[Topic]:
+def topics_in(rows: Iterable[MeasureRow]) -> list[Topic]:
     """The questions that these rows answer."""
     there = {(row["measure"], row["by"]) for row in rows}
     return [each for each in TOPICS if any((name, each.by) in there for name in each.measures)]
@@ -66,7 +66,7 @@ def answered(rows: Iterable[MeasureRow]) -> list[Topic]:
 
 def bars_of(rows: Sequence[MeasureRow], topic: Topic, variants: Sequence[Variant], gaps: Gaps) -> dict[str, list[Bar]]:
     """The bars that answer a question, by game."""
-    return _that_happen({variant.key: _bars(rows, topic, variant, gaps) for variant in variants})
+    return _without_zero_measures({variant.key: _bars(rows, topic, variant, gaps) for variant in variants})
 
 
 def _bars(rows: Sequence[MeasureRow], topic: Topic, variant: Variant, gaps: Gaps) -> list[Bar]:
@@ -80,7 +80,7 @@ def _bars(rows: Sequence[MeasureRow], topic: Topic, variant: Variant, gaps: Gaps
     return [replace(bar, differs=difference_to_first(bar.row, gaps)) for bar in bars]
 
 
-def _that_happen(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
+def _without_zero_measures(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
     """Without the measures that are zero in every game."""
     happen = {bar.row["measure"] for each in bars.values() for bar in each if bar.row["value"]}
     return {key: [bar for bar in each if bar.row["measure"] in happen] for key, each in bars.items()}
@@ -97,9 +97,8 @@ def _bar(row: MeasureRow, *, several: bool, alone: bool) -> Bar:
             bots = row["bots"].split(", ")
             return Bar(players, f"seat {at + 1}: {bots[at % len(bots)]}", row)
         case _, None:
-            return Bar(
-                "", players if players and alone else ", ".join(filter(None, (WORDS[row["measure"]], players))), row
-            )
+            text = players if players and alone else ", ".join(filter(None, (WORDS[row["measure"]], players)))
+            return Bar("", text, row)
         case _, at:
             return Bar(players, str(at), row)
 
@@ -116,7 +115,7 @@ def figure(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant]
     ]
     named = [trace for trace in traces if trace["x"]]
     if upright:
-        names = [_at_its_peak(trace, line) for line, trace in enumerate(named)]
+        names = [_name_at_peak(trace, line) for line, trace in enumerate(named)]
         return {"data": traces, "layout": _layout_upright(topic) | {"annotations": names}, "config": _CONFIG}
     longest = max((len(trace["x"]) for trace in traces), default=0)
     shares = any(bar.row["unit"] == "share" for each in bars.values() for bar in each)
@@ -125,7 +124,7 @@ def figure(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Variant]
     lows = [x - reach for trace in named for x, reach in zip(trace["x"], trace["error_x"]["arrayminus"], strict=True)]
     least, most = min([0.0, *lows]), max([0.0, *ends])
     layout["xaxis"]["range"] = [least, most + 0.06 * (most - least or 1)]  # names would widen it
-    names = [_over_its_dot(trace, line, most) for line, trace in enumerate(named)]
+    names = [_name_over_dot(trace, line, most) for line, trace in enumerate(named)]
     return {"data": traces, "layout": layout | {"annotations": names}, "config": _CONFIG}
 
 
@@ -133,10 +132,10 @@ def _without_tail(bars: list[Bar]) -> list[Bar]:
     """The bars without the longest games, which are rare."""
     if not bars or bars[0].row["by"] != "deals":
         return bars
-    left = 1.0
+    remaining = 1.0
     for number, bar in enumerate(bars, start=1):
-        left -= bar.row["value"]
-        if left < _TAIL:
+        remaining -= bar.row["value"]
+        if remaining < _TAIL:
             return bars[:number]
     return bars
 
@@ -160,7 +159,7 @@ def _trace(bars: list[Bar], variant: Variant, place: int, number: str, other: st
             "width": 0,
         },
         "hovertemplate": f"%{{{other}}}: %{{customdata}}<extra>{escape(variant.name, quote=False)}</extra>",
-        "customdata": [_hovered(bar) for bar in bars],
+        "customdata": [_hover_text(bar) for bar in bars],
     }
 
 
@@ -175,23 +174,21 @@ def _outline(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
 
 def _dots(bars: list[Bar], variant: Variant, place: int) -> dict[str, Any]:
     """A dot with a band in a row; all games share the row."""
-    groups, places = (
-        [bar.group for bar in bars],
-        ["<br>".join(wrap(bar.at, _LETTERS, break_on_hyphens=False)) for bar in bars],
-    )
+    groups = [bar.group for bar in bars]
+    places = ["<br>".join(wrap(bar.at, _LETTERS, break_on_hyphens=False)) for bar in bars]
     trace = _trace(bars, variant, place, "x", "y")
     trace["error_x"]["thickness"] = 9
     names = [groups, places] if any(groups) else places
     return trace | {"y": names, "mode": "markers", "marker": {"color": _color(place), "size": 11}}
 
 
-def _at_its_peak(trace: dict[str, Any], line: int) -> dict[str, Any]:
+def _name_at_peak(trace: dict[str, Any], line: int) -> dict[str, Any]:
     """The name of a game where its outline is highest."""
     peak = max(range(len(trace["y"])), key=trace["y"].__getitem__)
     return _name(trace, trace["x"][peak], trace["y"][peak], 12 + _NAME * line)
 
 
-def _over_its_dot(trace: dict[str, Any], line: int, most: float) -> dict[str, Any]:
+def _name_over_dot(trace: dict[str, Any], line: int, most: float) -> dict[str, Any]:
     """The name of a game over its dot in the first row, a line for each, towards the middle."""
     first = [part[0] for part in trace["y"]] if isinstance(trace["y"][0], list) else trace["y"][0]
     return _name(trace, trace["x"][0], first, 18 + _NAME * line, is_right=trace["x"][0] > most / 2)
@@ -219,15 +216,10 @@ def _faint(place: int) -> str:
     return f"{_color(place)}40"  # a fourth of it
 
 
-def _hovered(bar: Bar) -> str:
+def _hover_text(bar: Bar) -> str:
     """The hover text of a bar: its value, and its difference from the first game."""
-    value = _plain(with_interval(bar.row))
+    value = with_interval(bar.row).replace("<small>", "").replace("</small>", "")  # for plotly, plain text
     return f"{value}<br>to the first game: {bar.differs}" if bar.differs else value
-
-
-def _plain(html: str) -> str:
-    """HTML as plotly's plain text."""
-    return html.replace("<small>", "").replace("</small>", "")
 
 
 _CONFIG = {"displayModeBar": False, "responsive": True, "scrollZoom": False, "doubleClick": False}
@@ -287,4 +279,4 @@ def in_numbers(bars: dict[str, list[Bar]], topic: Topic, variants: Sequence[Vari
             at = f"{bar.at} {topic.by}" if bar.row["by"] in _COUNTS else bar.at
             rows.setdefault(", ".join(filter(None, (bar.group, at))), {})[key] = bar.row
     cells = ((name, [row.get(variant.key) for variant in variants]) for name, row in rows.items())
-    return listed_html(cells, [variant.name for variant in variants], gaps)
+    return chart_table_html(cells, [variant.name for variant in variants], gaps)

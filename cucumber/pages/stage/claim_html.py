@@ -19,37 +19,39 @@ _LOOKS = dict.fromkeys(ClaimVerdict, "depends") | {
 }
 
 
-def judged(claim: Claim) -> str:
+def claim_html(claim: Claim) -> str:
     """One claim with its verdict, its picture and its numbers, as HTML."""
-    found = finding(claim)
-    return opened(claim, found, f"<p>{chip(found)} <b>{escape(claim.says)}</b></p>")
+    report = finding(claim)
+    return claim_details(claim, report, f"<p>{chip(report)} <b>{escape(claim.says)}</b></p>")
 
 
-def chip(found: ClaimReport) -> str:
+def chip(report: ClaimReport) -> str:
     """The verdict as a list shows it."""
-    return f'<b class="claim-verdict claim-{_LOOKS[found.verdict]}">{found.in_short}</b>'
+    return f'<b class="claim-verdict claim-{_LOOKS[report.verdict]}">{report.in_short}</b>'
 
 
-def opened(claim: Claim, found: ClaimReport, head: str = "") -> str:
-    """What stands behind a verdict: a figure, beside it two sentences, and behind a fold the rest.
+def claim_details(claim: Claim, report: ClaimReport, head: str = "") -> str:
+    """The details of a verdict: a figure, two sentences beside it, and the rest behind a fold.
 
-    Without a `head`, the number to remember stands above.
+    Without a `head`, the number to remember is the title.
     """
-    whom = found.verdict in IN_PART or found.by_bots or found.verdict is ClaimVerdict.DEPENDS
-    verdict = f"It {found.in_words}" if found.verdict is ClaimVerdict.DEPENDS else capitalized(found.in_words)
-    sentences = [f"{verdict}.", *found.sentences] if whom else list(found.sentences)
+    whom = report.verdict in IN_PART or report.by_bots or report.verdict is ClaimVerdict.DEPENDS
+    verdict = f"It {report.in_words}" if report.verdict is ClaimVerdict.DEPENDS else capitalized(report.in_words)
+    sentences = [f"{verdict}.", *report.sentences] if whom else list(report.sentences)
     first, rest = sentences[:2], [*sentences[2:], claim.why, claim.whom]
-    dots = [Dot(mark.row, mark.series, *_numbers(mark.estimate)) for mark in found.marks]
+    dots = [Dot(mark.row, mark.series, *_numbers(mark.estimate)) for mark in report.marks]
     again = (
-        f"<p><small>From {escape(named_source(claim.source))}. {_so_many(found)}, seed {SEED}. "
+        f"<p><small>From {escape(named_source(claim.source))}. {_so_many(report)}, seed {SEED}. "
         f"To play it again: <code>cucumber claims {claim.key}</code></small></p>"
     )
-    title = f"{escape(capitalized(found.number if head else found.axis))}<small>{_so_many(found)}; bands: 95 %</small>"
+    title = (
+        f"{escape(capitalized(report.number if head else report.axis))}<small>{_so_many(report)}; bands: 95 %</small>"
+    )
     return (
         f'<div class="chart-beside"><figure class="chart-picture"><figcaption class="cu-name">{title}</figcaption>'
-        f"{interval_chart(dots, found.axis)}</figure><div>{head}{_paragraphs(first)}"
+        f"{interval_chart(dots, report.axis)}</figure><div>{head}{_paragraphs(first)}"
         f'<details class="claim-numbers cu-folds"><summary>The numbers, and how they were counted</summary>'
-        f"{_in_numbers(found)}{_paragraphs(rest)}{again}</details></div></div>"
+        f"{_in_numbers(report)}{_paragraphs(rest)}{again}</details></div></div>"
     )
 
 
@@ -61,21 +63,21 @@ def _numbers(estimate: Estimate) -> tuple[float, float, float]:
     return estimate.value, estimate.low, estimate.high
 
 
-def _so_many(found: ClaimReport) -> str:
+def _so_many(report: ClaimReport) -> str:
     """The number of deals played: the fewest and the most."""
-    often = sorted({mark.estimate.n for mark in found.marks})
-    what = "games" if found.games else "deals"
+    often = sorted({mark.estimate.n for mark in report.marks})
+    what = "games" if report.games else "deals"
     if len(often) == 1:
         return f"{often[0]:,} {what} for each number"
     return f"From {often[0]:,} to {often[-1]:,} {what} for each number"
 
 
-def _in_numbers(found: ClaimReport) -> str:
-    series = list(dict.fromkeys(mark.series for mark in found.marks))
-    rows = list(dict.fromkeys(mark.row for mark in found.marks))
-    there = {(mark.row, mark.series): mark.estimate for mark in found.marks}
+def _in_numbers(report: ClaimReport) -> str:
+    series = list(dict.fromkeys(mark.series for mark in report.marks))
+    rows = list(dict.fromkeys(mark.row for mark in report.marks))
+    there = {(mark.row, mark.series): mark.estimate for mark in report.marks}
     cells = [(escape(row), *(_cell(there.get((row, name))) for name in series)) for row in rows]
-    return table_html((found.axis, *series), cells)
+    return table_html((report.axis, *series), cells)
 
 
 def _cell(estimate: Estimate | None) -> str:

@@ -4,12 +4,12 @@
  * few seconds, and at once when the page is looked at again.
  */
 
-import { remember, remembered } from "./device.mjs";
+import { remember, recall } from "./device.mjs";
 
 const BEAT = 4000; // milliseconds between two beats
 const SILENCE = 7000; // without an answer: the connection is dead
-const AGAIN = [300, 700, 700, 700, 700, 700, 700, 1000, 2000, 4000]; // before it is opened again: short while a server starts; the last repeats
-const AGAIN_IF_FULL = [10_000, 20_000, 40_000, 60_000];
+const PAUSES = [300, 700, 700, 700, 700, 700, 700, 1000, 2000, 4000]; // before it is opened again: short while a server starts; the last repeats
+const PAUSES_IF_FULL = [10_000, 20_000, 40_000, 60_000];
 const FULL_CODE = 1013; // by which a server says that it has no place
 export const FULL = "The server is full. This page goes on by itself as soon as there is room.";
 const WAKES = ["online", "pageshow", "focus"];
@@ -43,12 +43,12 @@ export class Connection {
       this.heard = Date.now();
       this.ends.opened(this);
     };
-    socket.onmessage = ({ data }) => this.socket === socket && this.hear(JSON.parse(data));
-    socket.onclose = ({ code }) => this.socket === socket && this.again(code === FULL_CODE);
+    socket.onmessage = ({ data }) => this.socket === socket && this.receive(JSON.parse(data));
+    socket.onclose = ({ code }) => this.socket === socket && this.reconnect(code === FULL_CODE);
     if (this.ends.stays) this.beating = setInterval(() => this.check(), BEAT);
   }
 
-  hear(message) {
+  receive(message) {
     this.heard = Date.now();
     this.tries = 0;
     if (message.build) this.build = message.build;
@@ -59,12 +59,11 @@ export class Connection {
   /** Loads the page again, once for each build of the server; what is being written, or said, comes first. */
   renew() {
     if (!this.build || !this.isOpen || this.socket.bufferedAmount || !this.ends.isSettled?.() || document.activeElement?.matches?.(WRITES)) return;
-    const isNew = remembered(RENEWED) !== this.build;
+    const isNew = recall(RENEWED) !== this.build;
     remember(RENEWED, this.build);
-    if (isNew && remembered(RENEWED) === this.build) location.reload(); // a window that remembers nothing would do so for ever
+    if (isNew && recall(RENEWED) === this.build) location.reload(); // a window that remembers nothing would do so for ever
   }
 
-  /** Sends a message; false without a connection. */
   say(message) {
     if (this.isOpen) this.socket.send(JSON.stringify(message));
     return this.isOpen;
@@ -74,15 +73,15 @@ export class Connection {
   check() {
     this.renew();
     if (!this.socket) this.open();
-    else if (this.ends.stays && Date.now() - this.heard > SILENCE) this.again();
+    else if (this.ends.stays && Date.now() - this.heard > SILENCE) this.reconnect();
     else if (this.ends.stays) this.say({ is: "beat" });
   }
 
   /** The connection is dead: another one is opened, sooner or later. */
-  again(isFull = false) {
+  reconnect(isFull = false) {
     this.close();
     this.ends.lost(isFull);
-    const pauses = isFull ? AGAIN_IF_FULL : AGAIN;
+    const pauses = isFull ? PAUSES_IF_FULL : PAUSES;
     const pause = pauses[Math.min(this.tries, pauses.length - 1)];
     this.tries += 1;
     const open = () => (document.hidden && !this.ends.stays) || this.open();

@@ -15,7 +15,7 @@ function note(sentence) {
 }
 
 /** Saves a value under a key; on a full device the old value stays. */
-export function keep(key, value) {
+export function save(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch ({ name }) {
@@ -27,7 +27,7 @@ export function keep(key, value) {
 const unread = (key) => `${key}-unread`;
 
 /** What is kept under a key, if it is sound; and whether there is something else in its place, which is said unless whoever asks `says` so. */
-export function keptAt(key, isSound, { says = false } = {}) {
+export function load(key, isSound, { says = false } = {}) {
   let text = null;
   try {
     text = localStorage.getItem(key);
@@ -58,7 +58,7 @@ export function forget(key) {
 const MOST_RULES = 64; // remembered, those played last
 
 /** Which rules were played, with those that are new. */
-export function remembering(before, rules) {
+export function mergeMemory(before, rules) {
   const last = ([, answers]) => Math.abs(answers.at(-1));
   const all = Object.entries({ ...before, ...rules }).filter(([, answers]) => typeof answers?.at?.(-1) === "number");
   return Object.fromEntries(all.sort((one, other) => last(one) - last(other)).slice(-MOST_RULES));
@@ -70,7 +70,7 @@ export const areTexts = (value, most) => Array.isArray(value) && value.length <=
 // ----------------------------------------------------------------------------------------------------------- one window
 
 /** What this window remembers under a key, even after its page is loaded again; null for nothing. */
-export function remembered(key) {
+export function recall(key) {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -88,7 +88,4 @@ export function remember(key, text) {
   }
 }
 
-/** An unguessable key. */
-export function freshKey() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -3,16 +3,13 @@
 // ------------------------------------------------------------------------------------------------------------ elements
 
 /** An element. `true` sets an empty attribute; null, undefined and false set nothing and add no child. */
-export function h(tag, attributes = {}, ...children) {
-  return filled(document.createElement(tag), attributes, children);
-}
+export const h = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
 
-/** An element of a drawing. */
 export function svg(tag, attributes = {}, ...children) {
-  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
 
-function filled(node, attributes, children) {
+function fill(node, attributes, children) {
   setAttributes(node, attributes);
   node.append(...children.flat().filter((child) => child != null && child !== false));
   return node;
@@ -30,7 +27,6 @@ export function setAttributes(node, attributes) {
 /** The value of an attribute that is present, and empty, if something holds. */
 export const flag = (holds) => (holds ? "" : null);
 
-/** A button that does something. */
 export function button(text, act, attributes = {}) {
   const made = h("button", { type: "button", ...attributes }, text);
   made.addEventListener("click", act);
@@ -39,6 +35,9 @@ export function button(text, act, attributes = {}) {
 
 /** U+FE0E asks for the plain glyph: phones would draw the suit as a colored emoji. */
 export const plain = (text) => text.replace(/[♣♦♥♠]/g, "$&\uFE0E");
+
+/** A text without accents and capitals, to be searched. */
+export const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
 /** An id that no other element has: every widget has its own copy of this module, so a counter would not do. */
 export const freshId = (name) => `${name}-${Math.random().toString(36).slice(2, 10)}`;
@@ -71,21 +70,16 @@ export async function copy(text, shown) {
 
 // ---------------------------------------------------------------------------------------------------------- the address
 
-/** The longest link that is sent to be read; a longer one would break the connection. */
-export const LONGEST_LINK = 150_000;
-
 /** Why a link or a file is not even sent, or "". */
 export function tooLong(length, most, what) {
   return length > most ? `This ${what} is too long to be read: it has ${length.toLocaleString("en")} characters.` : "";
 }
 
-/** Where another page of the site is. */
 export const pageOf = (name) => `${name}${document.body.dataset.pages ?? ".ipynb"}`;
 
 /** Where another page of the site is, with this link behind its "#". */
 export const pageAt = (name, link) => `${pageOf(name)}#${link}`;
 
-/** The address of the page with this link behind its "#". */
 export const linkTo = (link) => `${location.origin}${location.pathname}#${link}`;
 
 /** Lets the address say what is shown, behind its "#". */
@@ -102,9 +96,6 @@ export function entitle(text, lang = "en") {
   Object.assign(document.querySelector("h1"), { textContent: text, lang });
   document.title = `${text} · Cucumber`;
 }
-
-/** What the address said behind its "#" when it was typed: by now the page may have written something else there. */
-export const typed = ({ newURL }) => new URL(newURL).hash;
 
 /** What the address of a page of the site says behind its "?". */
 export const siteQuery = () => new URLSearchParams(onSite() ? location.search : "");

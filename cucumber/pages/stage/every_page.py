@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cucumber.pages.protocol.javascript import bundled
+from cucumber.pages.protocol.javascript import bundle
 
 
 def plan_script() -> str:
     """Adding to the plan, and walking it."""
-    return f"{bundled(Path(__file__).parent / 'plan' / 'bar.mjs')}\nbegin();\n"
+    return f"{bundle(Path(__file__).parent / 'plan' / 'bar.mjs')}\nbegin();\n"

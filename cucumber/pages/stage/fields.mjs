@@ -8,7 +8,7 @@ import { Component, html } from "./vendor/preact.mjs";
 export const idOf = ({ id }, field) => `${id}-${field.replace(".", "-")}`;
 
 /** What a control says about what is wrong with it. */
-export function marked(place, field, more = "") {
+export function problemAttributes(place, field, more = "") {
   const wrongId = place.problems[field] ? `${idOf(place, field)}-wrong` : "";
   return { "aria-invalid": wrongId ? "true" : null, "aria-describedby": [wrongId, more].filter(Boolean).join(" ") || null };
 }
@@ -30,13 +30,10 @@ export class NameField extends Component {
   }
 }
 
-/** Something to choose from options. */
-export function selectField(place, field, label, value, options) {
-  return html`<div class="cu-field" data-of=${field.split(".")[0]}>
-    <label for=${idOf(place, field)}>${label}</label>
-    <select id=${idOf(place, field)} data-field=${field} value=${value} ...${marked(place, field)}>${options}</select>
-    ${wrong(place, field)}
-  </div>`;
-}
+export const selectField = (place, field, label, value, options) => html`<div class="cu-field" data-of=${field.split(".")[0]}>
+  <label for=${idOf(place, field)}>${label}</label>
+  <select id=${idOf(place, field)} data-field=${field} value=${value} ...${problemAttributes(place, field)}>${options}</select>
+  ${wrong(place, field)}
+</div>`;
 
 export const optionOf = ({ value, text = value }) => html`<option value=${value}>${text}</option>`;

@@ -21,7 +21,7 @@ class FrameCache:
     own: int | None = None
     frames: tuple[Frame, ...] = ()
 
-    def followed_by(self, steps: tuple[Step, ...], viewer: int | None, own: int | None) -> FrameCache:
+    def for_steps(self, steps: tuple[Step, ...], viewer: int | None, own: int | None) -> FrameCache:
         """The frames of these steps, seen from this seat with that one in front."""
         same = in_common(self.steps, steps) if (viewer, own) == (self.viewer, self.own) else 0
         return FrameCache(steps, viewer, own, (*self.frames[:same], *frames(steps[same:], viewer, own)))

@@ -28,7 +28,7 @@ class GameProps(TypedDict):
     house_rules: list[HouseRuleProps]
 
 
-def game_drawn(variant: Variant) -> GameProps:
+def game_props(variant: Variant) -> GameProps:
     """A game with the house rules that are on, as it is chosen."""
     plain, able = variant.plain, variant.rules.player_range
     return {
@@ -47,7 +47,7 @@ def _house_rule(variant: Variant, rule: HouseRule) -> HouseRuleProps:
     return {"key": rule.key, "gist": rule.gist, "source": source, "on": is_on, "why": why}
 
 
-def countries_drawn() -> list[dict[str, Any]]:
+def countries_props() -> list[dict[str, Any]]:
     """The games to choose from, by country."""
     return [
         {"name": country, "variants": [{"key": each.key, "name": each.name} for each in variants]}
@@ -67,12 +67,12 @@ class GameListing(TypedDict):
     names: list[str]
 
 
-def games_listed() -> list[GameListing]:
+def game_listings() -> list[GameListing]:
     """All games, to be found by any name and by the number of players."""
-    return [_listed(variant) for variant in VARIANTS]
+    return [_listing(variant) for variant in VARIANTS]
 
 
-def _listed(variant: Variant) -> GameListing:
+def _listing(variant: Variant) -> GameListing:
     able = variant.rules.player_range
     return {
         "key": variant.key,

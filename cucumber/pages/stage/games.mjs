@@ -1,5 +1,5 @@
 /** How a game is chosen on every page: by any name, by country or by how many play; with its house rules, and why some can't be switched on now. */
-import { freshId, pageOf } from "./dom.mjs";
+import { bare, freshId, pageOf } from "./dom.mjs";
 import { optionOf } from "./fields.mjs";
 import { ownGames } from "./own_games.mjs";
 import { html } from "./vendor/preact.mjs";
@@ -18,11 +18,8 @@ export function gameOptions(countries, { key, name }) {
   return [!isKnown && optionOf({ value: key, text: name }), ...groups.map(group)];
 }
 
-/** The choice among all games, with its label. */
-export function gameSelect(id, label, countries, game, pick) {
-  return html`<label for=${id}>${label}</label>
-    <select id=${id} value=${game.key} onChange=${({ target }) => pick(target.value)}>${gameOptions(countries, game)}</select>`;
-}
+export const gameSelect = (id, label, countries, game, pick) => html`<label for=${id}>${label}</label>
+  <select id=${id} value=${game.key} onChange=${({ target }) => pick(target.value)}>${gameOptions(countries, game)}</select>`;
 
 /** The house rules of a game, folded unless `open`, with those that are on in the summary; `css` begins the classes of each. */
 export function houseRules({ css, id, folded, none, open = false, cited }, game, tick) {
@@ -46,7 +43,6 @@ function houseRuleBoxes({ css, id, cited }, game, tick) {
 }
 
 const PEOPLE = [2, 3, 4, 5, 6, 7, 8];
-const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
 /** A list of games, filtered by what is typed and how many play. It only filters; `redraw` is called for each change. */
 export class GameFinder {

@@ -3,9 +3,7 @@ import { outcome, trickTaken } from "./table/deal_line.mjs";
 import { tricksOf } from "./table/frames.mjs";
 
 /** The moment at which a column first shows a step. @param {number[]} shown  its step at each moment */
-export function momentOf(shown, step) {
-  return Math.max(0, shown.findIndex((each) => each >= step));
-}
+export const momentOf = (shown, step) => Math.max(0, shown.findIndex((each) => each >= step));
 
 /**
  * @param {Comparison} data  of games side by side  @param {number} at  the moment shown  @param {(moment: number) => void} go
@@ -31,12 +29,10 @@ export function rowsOfGames({ columns, steps, marks }, at, go) {
   });
 }
 
-function cell(trick, { moment, lead, frames, shared, isNow, step, marks }) {
-  return {
-    number: trick.trick, column: trick.trick + 1, heard: trickTaken(trick, frames), isNow, marks, go: lead(moment(trick.at)),
-    plays: trick.plays.map(({ seat, cards, at }, index) => ({ cards, isTaker: seat === trick.taker, isNow: isNow && at === step, isShared: index < shared, go: lead(moment(at)) })),
-  };
-}
+const cell = (trick, { moment, lead, frames, shared, isNow, step, marks }) => ({
+  number: trick.trick, column: trick.trick + 1, heard: trickTaken(trick, frames), isNow, marks, go: lead(moment(trick.at)),
+  plays: trick.plays.map(({ seat, cards, at }, index) => ({ cards, isTaker: seat === trick.taker, isNow: isNow && at === step, isShared: index < shared, go: lead(moment(at)) })),
+});
 
 const marksIn = ({ at, last }, marks, shown) =>
   marks.some((mark) => shown[mark.at] + 1 >= at && shown[mark.at] < last) ? [{ sign: "◆", title: "a difference" }] : [];

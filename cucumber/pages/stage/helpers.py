@@ -32,7 +32,7 @@ class NoHelpers(Exception):
     """Helpers are unavailable; the message says why."""
 
 
-def started() -> Helpers:
+def start_helpers() -> Helpers:
     """As many as this device can run. Raises NoHelpers if it can run none, or they can't be started."""
     try:
         the_helpers = import_module("the_helpers")  # the page's worker brings it along
@@ -50,7 +50,7 @@ class Helpers(Executor):
         self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
         self._at_work: dict[int, Future[Any]] = {}
         self._failure = ""
-        self._helpers = [start(partial(self._finished, number), self._failed) for number in range(many)]
+        self._helpers = [start(partial(self._on_result, number), self._on_failure) for number in range(many)]
 
     def submit(self, work: Callable[..., Done], /, *arguments: Any, **named: Any) -> Future[Done]:
         """Hands out work, which can be pickled, as can its result. Raises BrokenExecutor once a helper failed."""
@@ -72,27 +72,27 @@ class Helpers(Executor):
                 future, work = self._waiting.popleft()
                 if future.set_running_or_notify_cancel():
                     self._at_work[number] = future
-                    helper.say(_written(work))
+                    helper.say(_encode(work))
 
-    def _finished(self, number: int, text: str) -> None:
-        self._at_work.pop(number).set_result(_read(text))
+    def _on_result(self, number: int, text: str) -> None:
+        self._at_work.pop(number).set_result(_decode(text))
         self._hand_out()
 
-    def _failed(self, why: str) -> None:
+    def _on_failure(self, why: str) -> None:
         self._failure = why
         for future in self._at_work.values():
             future.set_exception(BrokenExecutor(why))
         self._at_work.clear()
 
 
-def did(text: str) -> str:
+def run_task(text: str) -> str:
     """Runs the work given as text, and returns its result as text: the helper's side."""
-    return _written(_read(text)())
+    return _encode(_decode(text)())
 
 
-def _written(value: object) -> str:
+def _encode(value: object) -> str:
     return b64encode(pickle.dumps(value)).decode()
 
 
-def _read(text: str) -> Any:
+def _decode(text: str) -> Any:
     return pickle.loads(b64decode(text))  # noqa: S301 -- between two workers of one page

@@ -47,13 +47,11 @@ def _about(row: MeasureRow | DifferenceRow) -> About:
     return row["variant"], row["players"], row["measure"], row["by"], row["at"]
 
 
-def numbers_html(
-    rows: Sequence[MeasureRow], variants: Sequence[Variant], differences: Iterable[DifferenceRow] = ()
-) -> str:
+def numbers_html(rows: Sequence[MeasureRow], variants: Sequence[Variant], differences: Iterable[DifferenceRow]) -> str:
     """Everything measured as one number, for each number of players; a sentence below says what never happened."""
-    known = by_what(differences)
+    gaps = by_what(differences)
     tables = "".join(
-        _of_players([row for row in rows if row["players"] == many], variants, known) for many in numbers_in(rows)
+        _players_table([row for row in rows if row["players"] == many], variants, gaps) for many in numbers_in(rows)
     )
     return f'<div class="many-numbers cu-folds cu-tables">{tables}</div>'
 
@@ -63,7 +61,7 @@ def numbers_in(rows: Iterable[MeasureRow]) -> list[int]:
     return list(dict.fromkeys(row["players"] for row in rows))
 
 
-def _of_players(rows: Sequence[MeasureRow], variants: Sequence[Variant], gaps: Gaps) -> str:
+def _players_table(rows: Sequence[MeasureRow], variants: Sequence[Variant], gaps: Gaps) -> str:
     lines: dict[str, dict[str, MeasureRow]] = {}
     for row in rows:
         if not row["by"]:
@@ -71,7 +69,7 @@ def _of_players(rows: Sequence[MeasureRow], variants: Sequence[Variant], gaps: G
     never = [name for name, cells in lines.items() if not any(cell["value"] for cell in cells.values())]
     body = "".join(_line(name, cells, variants, gaps) for name, cells in lines.items() if name not in never)
     head = "".join(f'<th scope="col">{escape(variant.name)}</th>' for variant in variants)
-    caption = f"{rows[0]['players']} players, {_played(rows)}; in 19 of 20 studies the true value lies within ±"
+    caption = f"{rows[0]['players']} players, {_sample_text(rows)}; in 19 of 20 studies the true value lies within ±"
     caption += ". Below: the difference to the first game, with the same cards" if gaps else ""
     below = f"<p>Never in these: {escape('; '.join(WORDS[name].lower() for name in never))}.</p>" if never else ""
     return (
@@ -80,7 +78,7 @@ def _of_players(rows: Sequence[MeasureRow], variants: Sequence[Variant], gaps: G
     )
 
 
-def _played(rows: Sequence[MeasureRow]) -> str:
+def _sample_text(rows: Sequence[MeasureRow]) -> str:
     """The number of deals and games, and the bots."""
     what = rows[0]["played"]
     among = [row["n"] for row in rows if row["measure"] == ("length" if what == "games" else "doubled")]
@@ -107,13 +105,13 @@ def _cell(row: MeasureRow | None, gaps: Gaps) -> str:
     return f"<td>{mark}{with_interval(row)}<div><small>{difference(differs)}</small></div></td>"
 
 
-def with_interval(row: MeasureRow, *, interval: bool = True) -> str:
+def with_interval(row: MeasureRow) -> str:
     """A value with its unit and half-interval, with as many digits as make sense."""
     share = row["unit"] == "share"
     scale, unit = (100, " %") if share else (1, f" {row['unit']}")
     reach = (row["high"] - row["low"]) / 2 * scale
     digits = _digits(reach)
-    reaches = f" <small>±{reach:.{digits}f}</small>" if interval and not isnan(reach) else ""
+    reaches = f" <small>±{reach:.{digits}f}</small>" if not isnan(reach) else ""
     return f"{row['value'] * scale:,.{digits if row['value'] else 0}f}{escape(unit)}{reaches}"
 
 
@@ -130,15 +128,15 @@ def difference(row: DifferenceRow) -> str:
 
 def difference_to_first(row: MeasureRow, gaps: Gaps) -> str:
     """The same for a row, if it is known."""
-    found = gaps.get(_about(row))
-    return difference(found) if found else ""
+    gap = gaps.get(_about(row))
+    return difference(gap) if gap else ""
 
 
 def _digits(reach: float) -> int:
     return 2 if isnan(reach) or not reach else min(6, max(1, -floor(log10(reach))))
 
 
-def listed_html(rows: Iterable[tuple[str, Sequence[MeasureRow | None]]], heads: Sequence[str], gaps: Gaps) -> str:
+def chart_table_html(rows: Iterable[tuple[str, Sequence[MeasureRow | None]]], heads: Sequence[str], gaps: Gaps) -> str:
     """What a chart shows, in numbers: a line for each of its places."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join(

@@ -91,6 +91,6 @@ def changes_props(plain: Variant, changed: Variant, *results: Result) -> dict[st
     from cucumber.study.measure_changes import sentences
 
     differences = chain.from_iterable(each for _, each in results)
-    found = sentences(differences, changed, plain, players_for(plain, changed))
+    changes = sentences(differences, changed, plain, players_for(plain, changed))
     numbers = "".join(numbers_html(rows, (plain, changed), each) for rows, each in results)
-    return {"sentences": tuple(found[:_GREATEST]), "numbers": numbers}
+    return {"sentences": tuple(changes[:_GREATEST]), "numbers": numbers}

@@ -1,5 +1,5 @@
 /** The panel beside the table: what is asked, the result, why, what else could be played, and what comes next. */
-import { worded } from "./bold.mjs";
+import { withBold } from "./bold.mjs";
 import { flag, plain } from "./dom.mjs";
 import { stillCard } from "./table/cards.mjs";
 import { account, action, readable, steps } from "./table/beside.mjs";
@@ -14,7 +14,7 @@ import { html } from "./vendor/preact.mjs";
  * happened there.
  * @param {Table} table  @returns {Panel}
  */
-export function spoken(table) {
+export function panelContent(table) {
   const { data: { stage }, motion, isPast, problem } = table;
   const quiet = { ...stage, tone: "", said: [], rule: "", branches: [], wait: "" };
   if (motion === "behind") return { ...quiet, state: "reveal", title: stage.meanwhile || captionOf(table).line };
@@ -35,14 +35,14 @@ function inTheTablesWords(table) {
  *          own, above, under the title of and below what is said, and words to tap; an `open` head takes the panel where there is little room
  */
 export function panel(table, { head, first: top, body, asking, open = false, send }) {
-  const said = spoken(table);
+  const content = panelContent(table);
   const [first, others] = split(table.offered);
-  return framed({ label: say("What to do"), ...said, open, head }, html`<h2 class="stage-title" tabindex="-1">${worded(said.title)}</h2>${top}
-      ${said.said.map((each) => html`<p>${worded(each)}</p>`)}
-      ${said.rule && html`<p class="stage-rule cu-message"><b class="cu-line cu-small">${say("The rule")}</b>${worded(said.rule)}</p>`}
-      ${said.branches.length > 1 && branches(said, send)}
+  return panelFrame({ label: say("What to do"), ...content, open, head }, html`<h2 class="stage-title" tabindex="-1">${withBold(content.title)}</h2>${top}
+      ${content.said.map((each) => html`<p>${withBold(each)}</p>`)}
+      ${content.rule && html`<p class="stage-rule cu-message"><b class="cu-line cu-small">${say("The rule")}</b>${withBold(content.rule)}</p>`}
+      ${content.branches.length > 1 && branches(content, send)}
       ${body}${asking}`,
-    { others: others.map((each) => action(each, table)), first: first ? action(first, table) : table.marks ? sending(table) : said.wait && waiting(said.wait) });
+    { others: others.map((each) => action(each, table)), first: first ? action(first, table) : table.marks ? sendButton(table) : content.wait && waitLine(content.wait) });
 }
 
 /** The panel of a story: what happened at the moment shown, what its author and the rules say of it, and the way on. */
@@ -52,7 +52,7 @@ export function storyPanel(table, asking) {
   const [first, others] = split(table.offered);
   const label = frame?.label ?? "There is nothing on the table yet.";
   const asked = frame?.asks?.sentence;
-  return framed({ label: "What happened", state: "story" }, html`<h2 class="stage-title table-label" tabindex="-1">${label}</h2>
+  return panelFrame({ label: "What happened", state: "story" }, html`<h2 class="stage-title table-label" tabindex="-1">${label}</h2>
       <div class="table-note">${problem && html`<p class="table-problem cu-refused cu-strong">${problem}</p>`}
         ${[advice?.sentence, aside].map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
         ${frame && readable(() => account(table))}${asked && asked !== label && html`<p>${asked}</p>`}</div>
@@ -61,25 +61,24 @@ export function storyPanel(table, asking) {
 }
 
 /** The three places of every panel: what this is, what is said, and what comes next. */
-const framed = ({ label, state, tone, open, head }, body, { others, first }) => html`<div class="stage-panel cu-slip cu-column" role="group" aria-label=${label} data-state=${state} data-tone=${tone || null} data-open=${flag(open)}>
+const panelFrame = ({ label, state, tone, open, head }, body, { others, first }) => html`<div class="stage-panel cu-slip cu-column" role="group" aria-label=${label} data-state=${state} data-tone=${tone || null} data-open=${flag(open)}>
     ${head && html`<div class="stage-head cu-stack cu-firm">${head}</div>`}
     <div class="stage-body" tabindex="0" role="group" aria-label=${say("What is said")}>${body}</div>
     ${(others.length > 0 || first) && html`<div class="stage-foot cu-stack" role="group" aria-label=${say("What to do next")}>
       ${others.length > 0 && html`<div class="stage-others cu-row">${others}</div>`}${first}</div>`}
   </div>`;
 
-const waiting = (sentence) => html`<p class="stage-wait cu-quiet-text cu-strong cu-grid cu-centered">${sentence}</p>`;
+const waitLine = (sentence) => html`<p class="stage-wait cu-quiet-text cu-strong cu-grid cu-centered">${sentence}</p>`;
 
 /** The button that sends the cards that are marked; until there are enough, what is still missing. */
-function sending(table) {
+function sendButton(table) {
   const { frame: { asks }, frame, marks } = table;
   const cards = markedCards(frame, marks);
   const missing = hint(asks, cards.length);
-  if (missing) return waiting(missing);
+  if (missing) return waitLine(missing);
   return html`<button type="button" key="send" class="table-send table-action cu-primary" aria-label=${deed(asks, cards, cardName)} onClick=${() => table.sendMarked()}>${plain(deed(asks, cards))}</button>`;
 }
 
-/** The one button to press next, and the others. */
 function split(offered) {
   const first = offered.find(({ style }) => style === "primary");
   return [first, offered.filter((each) => each !== first)];

@@ -6,7 +6,7 @@ const MAPS = "9f215cf04c5486422605d13261cb87401f4e7763b6296af81e98efbc0130da53";
 let library = null;
 
 /** @param {string} address  of the library */
-function loaded(address) {
+function loadLibrary(address) {
   library ??= new Promise((done, failed) => {
     const script = Object.assign(document.createElement("script"), { src: address, onload: done, onerror: failed });
     const noMaps = Object.assign(document.createElement("template"), { id: MAPS }); // or plotly puts that style into the page
@@ -39,7 +39,7 @@ export class Chart extends Component {
   async draw() {
     const { figure, bring } = this.props;
     try {
-      if (!window.Plotly) await loaded(await whereItLies(bring));
+      if (!window.Plotly) await loadLibrary(await whereItLies(bring));
     } catch {
       library = null;
       this.base.textContent = NO_CHART;

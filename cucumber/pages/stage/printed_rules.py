@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cucumber.table.paper.invitation import Invitation
 
 
-def printed(variant: Variant, paper: str, page: str, language: str = "en") -> dict[str, str]:
+def print_rules(variant: Variant, paper: str, page: str, language: str = "en") -> dict[str, str]:
     """The rules on a paper, such as "a4", which leads phones to the site of a page, and the name of the file.
 
     Raises CucumberError for an unknown paper, and for a language in which they can't be read.

@@ -4,13 +4,13 @@
  * The value with what is new in it; whatever hasn't changed stays the same object.
  * @param {{all: any} | {from: number, rest: any[]} | {parts: object, gone?: string[]}} diff
  */
-export function updated(before, diff) {
+export function applyDiff(before, diff) {
   if ("all" in diff) return diff.all;
   if ("from" in diff) return [...before.slice(0, diff.from), ...diff.rest];
   const { parts, gone = [] } = diff;
   if (!gone.length && !Object.keys(parts).length) return before;
   const now = { ...before };
-  for (const [name, each] of Object.entries(parts)) now[name] = updated(before[name], each);
+  for (const [name, each] of Object.entries(parts)) now[name] = applyDiff(before[name], each);
   for (const name of gone) delete now[name];
   return now;
 }

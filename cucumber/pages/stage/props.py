@@ -31,8 +31,8 @@ class Action(TypedDict):
 
 def action(label: str, style: Style = "quiet", href: str = "") -> Action:
     """A button with its label in English as its key, or a link that looks like one."""
-    made: Action = {"key": str(label), "label": Phrase(label), "style": style}
-    return {**made, "href": href} if href else made
+    button: Action = {"key": str(label), "label": Phrase(label), "style": style}
+    return {**button, "href": href} if href else button
 
 
 def must_be_there(key: str, actions: Iterable[Action]) -> None:

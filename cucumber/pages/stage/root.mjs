@@ -2,10 +2,10 @@
  * A page in a browser, whoever answers it: it draws what it is told and sends what was done. What a page asks for with its
  * address, and what this device keeps, is said when it is opened.
  */
-import { DAMAGED, forget, keep, keptAt, remembering } from "./device.mjs";
+import { DAMAGED, forget, save, load, mergeMemory } from "./device.mjs";
 import { entitle, onSite } from "./dom.mjs";
 import { html, render } from "./vendor/preact.mjs";
-import { chance, updated, withOwn } from "./props.mjs";
+import { chance, applyDiff, withOwn } from "./props.mjs";
 
 const MEMORY = "cucumber-memory"; // which rules were played, on whatever page
 const isTable = (kept) => typeof kept === "object" && kept !== null && !Array.isArray(kept);
@@ -22,8 +22,8 @@ class Root {
   constructor(el, kind, props, host) {
     Object.assign(this, { el, kind, props, answers: 0, acted: false });
     el.classList.add(kind.css);
-    const asks = onSite() && this.asks(location);
-    const { kept, damaged } = kind.keeps && onSite() ? keptAt(kind.keeps, isTable, { says: true }) : {};
+    const asks = onSite() && this.isRequest(location);
+    const { kept, damaged } = kind.keeps && onSite() ? load(kind.keeps, isTable, { says: true }) : {};
     if (damaged) this.props = { ...props, notice: DAMAGED };
     this.isBack = !damaged && Boolean(kept || this.memory); // so that damage is reported
     if (!asks && !(kept && kind.isFresh)) this.draw(); // what would change at once isn't shown
@@ -34,13 +34,13 @@ class Root {
   }
 
   /** Whether an address asks for something. */
-  asks({ search, hash }) {
+  isRequest({ search, hash }) {
     const query = new URLSearchParams(search);
     return this.kind.owns?.some((name) => query.has(name)) || this.kind.isLink?.(hash);
   }
 
   get memory() {
-    return this.kind.remembers && onSite() ? keptAt(MEMORY, isTable).kept : undefined;
+    return this.kind.remembers && onSite() ? load(MEMORY, isTable).kept : undefined;
   }
 
   open(url, saved) {
@@ -55,7 +55,7 @@ class Root {
   }
 
   /** Opens the page where it was, once a lost connection is back; what was presented still is. */
-  again() {
+  reopen() {
     this.open(this.props.url, this.props.keeps);
     if (this.presented) this.send(this.presented);
   }
@@ -67,8 +67,8 @@ class Root {
   }
 
   /** What is new; `heard` says that it answers a message. */
-  hear({ diff, heard }) {
-    this.props = updated(this.props, diff);
+  receive({ diff, heard }) {
+    this.props = applyDiff(this.props, diff);
     if (heard) this.answers += 1;
     this.draw();
     if (this.acted) this.remember();
@@ -86,8 +86,8 @@ class Root {
     if (!onSite()) return;
     const now = `${location.pathname}${withOwn(location, this.kind.owns ?? [], url)}`;
     if (now !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(null, "", now);
-    if (this.kind.keeps && keeps) keep(this.kind.keeps, { ...keptAt(this.kind.keeps, isTable, { says: true }).kept, ...keeps });
-    if (Object.keys(memory ?? {}).length) keep(MEMORY, remembering(this.memory, memory));
+    if (this.kind.keeps && keeps) save(this.kind.keeps, { ...load(this.kind.keeps, isTable, { says: true }).kept, ...keeps });
+    if (Object.keys(memory ?? {}).length) save(MEMORY, mergeMemory(this.memory, memory));
   }
 
   /** Forgets what the page keeps, and with it `all` that is known of the reader. */
@@ -121,7 +121,7 @@ function setType(model) {
 /** What a page's module gives to whoever shows it: a notebook through a widget, a site through a line of its own. */
 export const page = (kind) => ({
   initialize({ model, early = [] }) {
-    const gather = ({ diff }) => diff && model.set("props", updated(model.get("props"), diff));
+    const gather = ({ diff }) => diff && model.set("props", applyDiff(model.get("props"), diff));
     early.forEach(gather);
     model.on("msg:custom", gather);
   },
@@ -131,11 +131,11 @@ export const page = (kind) => ({
       model.send({ is: "charts" });
     });
     const root = new Root(el, kind, model.get("props"), () => ({ send: (message) => model.send(message), bring }));
-    const hear = (message) => message.diff && root.hear(message);
-    model.on("msg:custom", hear);
+    const receive = (message) => message.diff && root.receive(message);
+    model.on("msg:custom", receive);
     const stopType = setType(model);
     return () => {
-      model.off("msg:custom", hear);
+      model.off("msg:custom", receive);
       stopType();
       root.end();
     };

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from cucumber.pages.protocol.base import STAGE
-from cucumber.pages.protocol.javascript import bundled
-from cucumber.pages.protocol.style import squeezed, style_sheet
+from cucumber.pages.protocol.javascript import bundle
+from cucumber.pages.protocol.style import minify, style_sheet
 from cucumber.table.paper.print_parts import (
     game_and_source_html,
     hands_html,
@@ -38,9 +38,9 @@ _LONG = 4_000  # characters: a longer sheet is printed in smaller type
 def page(scenario: Scenario) -> str:
     """The whole file: the table with the scenario, and a sheet for printing."""
     table = style_sheet(*(sheet for sheet in STAGE if sheet not in _WITHOUT))
-    style = table + squeezed(_SHEET.read_text(encoding="utf-8"))
+    style = table + minify(_SHEET.read_text(encoding="utf-8"))
     story = _story(scenario)
-    script = script_for_cards(_cards_in(story), bundled(_TABLE)) + _START
+    script = script_for_cards(_cards_in(story), bundle(_TABLE)) + _START
     sheet = "".join(_sheet(scenario))
     long = " data-long" if len(sheet) > _LONG else ""
     body = f"""<body{long}>
@@ -53,7 +53,7 @@ def page(scenario: Scenario) -> str:
 <div id="table"></div>
 <section class="sheet">{sheet}</section>
 </main>
-<script type="application/json" id="story">{_in_a_script(packed(story))}</script>
+<script type="application/json" id="story">{_in_a_script(pack(story))}</script>
 <script type="module">{script}</script>
 </body>"""
     return document(scenario.title, style, body, made_by="cucumber export", script=script)
@@ -84,12 +84,12 @@ def _cards_in(value: Any) -> Iterator[CardProps]:
             yield from _cards_in(part)
 
 
-def packed(value: Any) -> list[Any]:
+def pack(value: Any) -> list[Any]:
     """A value as a list of its distinct parts, inner parts first, which refer to each other by number.
 
     What has names refers to the list of them, and then to what they name.
 
-    >>> packed({"one": [3, 4], "two": [3, 4]})
+    >>> pack({"one": [3, 4], "two": [3, 4]})
     ['one', 'two', [0, 1], 3, 4, [3, 4], {2: [5, 5]}]
     """
     pool: list[Any] = []

@@ -1,4 +1,4 @@
-"""A scenario shown on the table: its steps and what-ifs, what can be asked there, where it leads, and its papers."""
+"""A scenario shown on the table: its steps and what-ifs, its questions, where it leads, and its papers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MomentPlace = tuple[int, int | None]  # a moment of the table, perhaps of a what
 class ScenarioView:
     """A scenario on the table, seen by the seat `viewer` or with all hands open.
 
-    `moment` is the one about which a presenter wants to know what can be asked there. A `paper` is handed out once.
+    `moment` is the one for which a presenter wants to see the possible questions. A `paper` is handed out once.
     `leads` is where the scenario leads.
     """
 
@@ -44,14 +44,14 @@ class ScenarioView:
     @classmethod
     def of(cls, entry: Entry) -> Self:
         """The scenario of an entry from its beginning. Raises BadScenario if its file can't be replayed."""
-        return cls(entry, *_replayed(entry), None)
+        return cls(entry, *_replay(entry), None)
 
-    def seen_by(self, viewer: int | None) -> Self:
+    def with_viewer(self, viewer: int | None) -> Self:
         return replace(self, viewer=viewer, moment=None)
 
     @property
-    def drawn(self) -> TableProps:
-        return _drawn(self.entry, self.viewer)
+    def table(self) -> TableProps:
+        return _cached_table(self.entry, self.viewer)
 
     # --- props --------------------------------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ class ScenarioView:
 
     @property
     def pauses(self) -> list[QuestionProps]:
-        """What can be asked at the moment that was asked about; nothing where there is none."""
+        """The questions for an audience at the requested moment, if any."""
         return pauses_there(self.moment, self.scenario.line.steps, self.scenario.what_ifs, self.viewer)
 
     @property
@@ -86,23 +86,23 @@ class ScenarioPage(TablePage):
 
     view: ScenarioView
 
-    def cleared(self) -> Self:
+    def without_effects(self) -> Self:
         """The page without a paper that was handed out."""
         return replace(self, view=replace(self.view, paper=None), notice="")
 
     def on_ask(self, at: int, line: int | None = None) -> Self:
-        """What can be asked of an audience at a moment of the table, perhaps in a what-if, by its place."""
+        """Requests the questions for an audience at a moment of the table or of a what-if, by its place."""
         return replace(self, view=replace(self.view, moment=(at, line)))
 
     def on_hand_out(self, what: str) -> Self:
-        """A page is to be saved or printed: the scenario as a "file" of its own, or as a "question" on paper."""
+        """Hands out a page: the scenario as a "file" of its own, or as a "question" on paper."""
         return replace(self, view=replace(self.view, paper=_paper(self.view.scenario, what)))
 
 
 def pauses_there(
     moment: MomentPlace | None, steps: Sequence[Step], what_ifs: Sequence[WhatIf], viewer: int | None
 ) -> list[QuestionProps]:
-    """What can be asked at a moment of these steps or of a what-if; nothing where there is none."""
+    """The questions for an audience at a moment of these steps or of a what-if, if any."""
     if moment is None:
         return []
     at, line = moment
@@ -114,7 +114,7 @@ def pauses_there(
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def _replayed(entry: Entry) -> tuple[Scenario, Mapping[str, str]]:
+def _replay(entry: Entry) -> tuple[Scenario, Mapping[str, str]]:
     """The scenario of an entry, and where it leads."""
     scenario = entry.scenario()
     explore, _ = write_link(explored := from_scenario(scenario))
@@ -123,21 +123,21 @@ def _replayed(entry: Entry) -> tuple[Scenario, Mapping[str, str]]:
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def _drawn(entry: Entry, viewer: int | None) -> TableProps:
-    return drawn(_replayed(entry)[0], viewer)
+def _cached_table(entry: Entry, viewer: int | None) -> TableProps:
+    return scenario_table(_replay(entry)[0], viewer)
 
 
-def drawn(scenario: Scenario, viewer: int | None) -> TableProps:
+def scenario_table(scenario: Scenario, viewer: int | None) -> TableProps:
     """The table of a scenario, seen by a seat or with all hands open."""
     steps = scenario.line.steps
-    framed = FrameCache().followed_by(steps, viewer, viewer)
+    cache = FrameCache().for_steps(steps, viewer, viewer)
     return {
         "heading": scenario.title,
         "game": scenario.variant.name,
         "rules_page": rules_page(scenario.variant),
-        "frames": [*framed.frames],
+        "frames": [*cache.frames],
         "cursor": 0,
-        "what_ifs": [framed.branch(what_if) for what_if in scenario.what_ifs],
+        "what_ifs": [cache.branch(what_if) for what_if in scenario.what_ifs],
         "pauses": pauses_of(scenario, viewer),
         "notes": [note._asdict() for note in scenario.notes],
         "actions": [],

@@ -7,7 +7,7 @@
  * the reader does.
  */
 import { freshId } from "./dom.mjs";
-import { NameField, idOf, marked, optionOf, selectField, wrong } from "./fields.mjs";
+import { NameField, idOf, problemAttributes, optionOf, selectField, wrong } from "./fields.mjs";
 import { gameOptions, houseRules } from "./games.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 
@@ -30,7 +30,7 @@ function textField(place, field, label, value, { css = "", hint, ...attributes }
   const note = hint ? `${idOf(place, field)}-hint` : "";
   return html`<div class="cu-field ${css}" data-of=${field.split(".")[0]}>
     <label for=${idOf(place, field)}>${label}</label>
-    <${NameField} id=${idOf(place, field)} data-field=${field} value=${value} ...${marked(place, field, note)} ...${attributes} tell=${(text) => place.fill(field, text)} />
+    <${NameField} id=${idOf(place, field)} data-field=${field} value=${value} ...${problemAttributes(place, field, note)} ...${attributes} tell=${(text) => place.fill(field, text)} />
     ${hint && html`<p class="cu-hint" id=${note}>${hint}</p>`}
     ${wrong(place, field)}
   </div>`;
@@ -45,10 +45,8 @@ function game(place) {
     <div class="setup-house">${houseRules({ css: "setup", id: place.id, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, tick)}${wrong(place, "house_rules")}</div>`;
 }
 
-/** The key of a game with these house rules. */
 export const keyOf = (variant, rules) => [variant, ...rules].join("+");
 
-/** The games that are compared. */
 function games(place) {
   const { shown: { games: all, countries, room: [less, more] }, send } = place;
   const button = (text, message) => html`<button type="button" class="cu-secondary" onClick=${() => send(message)}>${text}</button>`;
@@ -61,7 +59,6 @@ function games(place) {
 
 // --- the players
 
-/** How many play. */
 function many(place) {
   const { shown, send } = place;
   const number = shown.seats.length;
@@ -71,7 +68,6 @@ function many(place) {
       <span class="cu-hint">${shown.can.said}</span></div>${wrong(place, "players")}</div>`;
 }
 
-/** Everybody at the table, in words. */
 function seats(place) {
   const { shown } = place;
   return html`<fieldset class="setup-players"><legend>Players</legend>
@@ -112,12 +108,10 @@ function row(place, each, seat) {
 const bought = (seats, changed) => seats.flatMap((each, seat) => (each.bought !== (seat === changed) ? [seat] : []));
 
 /** A box or a radio button of a seat. */
-function tickField({ id }, what, seat, label, attributes) {
-  return html`<div class="cu-field setup-tick" data-of=${what}>
-    <label for="${id}-${what}-${seat}">${label}</label>
-    <input id="${id}-${what}-${seat}" ...${{ [`data-${what}`]: seat, ...attributes }} />
-  </div>`;
-}
+const tickField = ({ id }, what, seat, label, attributes) => html`<div class="cu-field setup-tick" data-of=${what}>
+  <label for="${id}-${what}-${seat}">${label}</label>
+  <input id="${id}-${what}-${seat}" ...${{ [`data-${what}`]: seat, ...attributes }} />
+</div>`;
 
 // --- the cards
 
@@ -153,7 +147,7 @@ export function targets(seats) {
 }
 
 /** The message for a card that is picked, and the card that then waits to be swapped. */
-export function picked(key, { target, first }) {
+export function pickMessage(key, { target, first }) {
   if (target === "swap") {
     if (!first) return { first: key };
     return first === key ? { first: null } : { first: null, message: { is: "swap", card: first, other: key } };
@@ -243,11 +237,8 @@ export function keyMove(key, at, spots) {
 
 /** The form as a dialog over the page, open while something is being set up. */
 export class SettingUp extends Component {
-  constructor() {
-    super();
-    this.id = freshId("cucumber-setup");
-    this.state = { target: null, first: null, at: null };
-  }
+  id = freshId("cucumber-setup");
+  state = { target: null, first: null, at: null };
 
   /** Focuses the first field, not a button that accepts the present values. */
   componentDidMount() {
@@ -276,7 +267,7 @@ export class SettingUp extends Component {
       <header class="cu-head cu-tight"><h2 class="cu-aloud-on-phones" id=${`${this.id}-title`}>${draft.title}</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${draft.actions.filter(({ style }) => style === "quiet").map(button)}
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${set("close")}>✕</button></header>
       <div class="setup-body cu-stack" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
-        onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.stand(target)}>${form(draft, local, this.id, send)}</div>
+        onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.focusCard(target)}>${form(draft, local, this.id, send)}</div>
       <footer class="cu-foot"><p class="cu-said ${notice ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${notice || first.why || second?.why}</p>
         <div class="setup-actions cu-row cu-nowrap cu-tight">${actions.map(button)}</div></footer></dialog>`;
   }
@@ -295,12 +286,12 @@ export class SettingUp extends Component {
     if (!card || card.getAttribute("aria-disabled")) return;
     const key = card.dataset.card;
     const target = this.base.querySelector("[data-target]:checked").dataset.target;
-    const { first, message } = picked(key, { ...this.state, target });
+    const { first, message } = pickMessage(key, { ...this.state, target });
     this.setState({ target, first, at: key });
     if (message) this.props.send(message);
   }
 
-  stand({ dataset }) {
+  focusCard({ dataset }) {
     if ("card" in dataset && this.state.at !== dataset.card) this.setState({ at: dataset.card });
   }
 

@@ -1,4 +1,4 @@
-"""What every form that sets up cards has in common: what can be done with it, and the tray of the pack."""
+"""What every form that sets up cards has in common: its actions, and the tray of the pack."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cucumber.pages.protocol.base import TablePage
 from cucumber.table.explore import Setup, SetupCheck, give, laid_out, swap
 from cucumber.table.explore.hand_picker import CardPlace
 
-# What can be done with the form.
+# The actions of the form.
 OPEN, CLOSE, RESET, DEAL_OTHERS = "open", "close", "reset", "deal others"
 FRESH, AGAIN = "fresh", "again"  # to begin with what was set up, or to try the same plays with it
 _LONGEST_LABEL = 24
@@ -24,26 +24,26 @@ class SettingUpPage(TablePage):
     """A page with a form that sets up cards."""
 
     def after_setting_up(self, does: Callable[[Any], Any]) -> Self:
-        """The page after something was done with its form. Raises CucumberError where none is open, or it can't be."""
+        """The page after an action on its form. Raises CucumberError if none is open, or for what is impossible."""
         raise NotImplementedError
 
     def on_fill(self, field: str, value: str | int | tuple[str, ...] | tuple[int, ...] | None) -> Self:
-        """A field is filled in, such as `hands.2`, the hand of seat 2."""
-        return self.after_setting_up(lambda form: form.filled_in(field, value))
+        """Fills in a field, such as `hands.2`, the hand of seat 2."""
+        return self.after_setting_up(lambda form: form.with_field(field, value))
 
     def on_seats(self, more: int) -> Self:
-        """The number of players goes up or down."""
-        return self.after_setting_up(lambda form: form.seating(more))
+        """Changes the number of players."""
+        return self.after_setting_up(lambda form: form.with_more_players(more))
 
     def on_give(self, card: str, to: int | None) -> Self:
-        """A card of the pack goes to a seat, or to nobody."""
-        return self.after_setting_up(lambda form: form.with_cards(lambda checked: _given(checked, card, to)))
+        """Gives a card of the pack to a seat, or to nobody."""
+        return self.after_setting_up(lambda form: form.with_cards(lambda checked: _setup_with_card(checked, card, to)))
 
     def on_swap(self, card: str, other: str) -> Self:
         return self.after_setting_up(lambda form: form.with_cards(lambda checked: swap(checked, card, other)))
 
 
-def _given(checked: SetupCheck, card: str, to: int | None) -> Setup:
+def _setup_with_card(checked: SetupCheck, card: str, to: int | None) -> Setup:
     setting = give(checked, card, to)
     if setting == checked.setting:
         raise CucumberError("That card is there already.")
@@ -53,7 +53,7 @@ def _given(checked: SetupCheck, card: str, to: int | None) -> Setup:
 # --- props ---
 
 
-def pack_drawn(checked: SetupCheck) -> list[dict[str, Any]]:
+def pack_props(checked: SetupCheck) -> list[dict[str, Any]]:
     """Every card of the pack, with who has it and why."""
     return [_card(placed) for placed in laid_out(checked)]
 
@@ -71,13 +71,13 @@ def _card(placed: CardPlace) -> dict[str, Any]:
     }
 
 
-def seat_drawn(checked: SetupCheck, setting: Setup, seat: int, fields: Iterable[str]) -> dict[str, Any]:
+def seat_props(checked: SetupCheck, setting: Setup, seat: int, fields: Iterable[str]) -> dict[str, Any]:
     """What is typed at a seat in some fields, its name, and whether it gets cards."""
     typed = {name: setting.of_seats(name)[seat] for name in fields}
     return {**typed, "label": short(checked.names[seat]), "playing": seat in checked.seats}
 
 
-def hand_drawn(checked: SetupCheck, seat: int) -> dict[str, str]:
+def hand_props(checked: SetupCheck, seat: int) -> dict[str, str]:
     """A hand as typed or laid out, and the cards that chance adds to it."""
     held, setting = checked.held[seat], checked.setting
     text = str(held) if seat in setting.loose else setting.of_seats("hands")[seat]
@@ -95,7 +95,7 @@ def undo(*, changed: bool) -> dict[str, str]:
 
 
 def why_not(problems: Mapping[str, str], *, changed: bool) -> str:
-    """Why what is set up can't be taken: the first thing that is wrong, and how many more are; empty where it can."""
+    """Why the setup can't be used: the first problem, and how many more there are; empty if it can."""
     first, *more = problems.values() or ["" if changed else "Nothing has been changed yet."]
     return f"{first} {number_word(len(more)).capitalize()} more above." if more else first
 

@@ -26,7 +26,7 @@ _BEGINS = ("Now play a short deal yourself.", "The rivals see only their own car
 
 @dataclass(frozen=True)
 class ShortDealPlay:
-    """A short deal and what has been done in it, by you and by the rivals."""
+    """A short deal and what you and the rivals have played in it."""
 
     short: ShortDeal
     acts: tuple[str, ...] = ()
@@ -39,24 +39,24 @@ class ShortDealPlay:
         """The deal at your first turn."""
         return cls(short, tuple(short.answers(short.deal)))
 
-    # --- what is done -------------------------------------------------------------------------------------------------
+    # --- actions ------------------------------------------------------------------------------------------------------
 
-    def answered(self, act: str) -> ShortDealPlay:
-        """The deal after an act of yours, and what the rivals answer. Raises CucumberError for one not allowed."""
+    def answer(self, act: str) -> ShortDealPlay:
+        """The deal after an act of yours and the rivals' replies. Raises CucumberError for one not allowed."""
         if self.is_done:
             raise CucumberError(_OVER)
         verdict = self.deal.verdict(act)
         return ShortDealPlay(self.short, (*self.acts, str(verdict.act), *self.short.answers(verdict.after())))
 
-    def trying(self, _act: str) -> ShortDealPlay:
+    def try_card(self, _act: str) -> ShortDealPlay:
         """Raises CucumberError: no other card can be tried."""
         raise CucumberError(_NOTHING_TO_TRY)
 
-    def solved(self) -> ShortDealPlay:
+    def reveal(self) -> ShortDealPlay:
         """The deal as it is: nothing here has a right answer to show."""
         return self
 
-    def pressed(self, button: str) -> ShortDealPlay:
+    def press(self, button: str) -> ShortDealPlay:
         """The deal from its beginning. Raises CucumberError for a button that isn't there."""
         must_be_there(button, self.actions)
         return self.of(self.short)
@@ -89,7 +89,7 @@ class ShortDealPlay:
 
     @property
     def table(self) -> TableProps:
-        """The table as you see it, with what has happened."""
+        """The table as you see it, with all steps so far."""
         frame_list = frames(self._steps, YOUR_SEAT)
         return {"frames": frame_list, "cursor": len(frame_list) - 1, "live": not self.is_done, "stage": self._panel}
 

@@ -13,20 +13,14 @@ import { Component, html } from "./vendor/preact.mjs";
 import { CardTable } from "./card_table.mjs";
 
 /** The next of the marked moments after this one, or the first again; null where none is marked. */
-export function nextMark(marks, at) {
-  return marks.find((mark) => mark.at > at)?.at ?? marks[0]?.at ?? null;
-}
+export const nextMark = (marks, at) => marks.find((mark) => mark.at > at)?.at ?? marks[0]?.at ?? null;
 
 const PAUSE = 1700; // milliseconds a moment stays while the tables play by themselves
 
 /** @typedef {{columns: {name: string, notes: string[], table: object}[], steps: number[][], labels: string[], remarks: object[][][], marks: object[], at: number}} Comparison */
 export class SideBySide extends Component {
-  /** @param {{data: Comparison, answers: number, send: Function, pauses?: object[]}} props */
-  constructor({ data }) {
-    super();
-    this.state = { at: data.at, tab: 0, away: false, playing: false };
-    this.tables = [];
-  }
+  tables = [];
+  state = { at: this.props.data.at, tab: 0, away: false, playing: false };
 
   componentDidMount() {
     this.base.addEventListener("cucumber-table-moved", (event) => this.follow(event));
@@ -146,7 +140,6 @@ export class SideBySide extends Component {
       onClick=${() => off || this.go(to)}>${inside}</button>`;
   }
 
-  /** Where there is room for one table only, the reader chooses which. */
   tabs() {
     const tab = ({ name }, place) =>
       html`<button type="button" key=${place} class="cu-secondary cu-one-line" data-tab=${place} aria-pressed=${String(place === this.state.tab)} onClick=${() => this.setState({ tab: place })}>${name}</button>`;

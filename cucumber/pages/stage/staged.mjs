@@ -5,7 +5,7 @@ import { line as dealLine } from "./table/beside.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 
 /** @param {object} props  of the page  @param {(table: Table) => object} parts  of the panel that are the page's own, and a `line` below the table that isn't just the deal's */
-export function staged({ data, answers, send }, parts) {
+export function tableWithPanel({ data, answers, send }, parts) {
   const beside = (table, given) => {
     const { line = dealLine(table), ...own } = parts(table);
     return [panel(table, { ...given, ...own, send }), line];
@@ -35,6 +35,6 @@ export class Unfolding extends Component {
   /** @param {any} line  @param {any} below  how it goes */
   table(line, below) {
     const send = (message) => this.send(message);
-    return staged({ ...this.props, send }, () => ({ head: this.head(line, below), open: this.state.open }));
+    return tableWithPanel({ ...this.props, send }, () => ({ head: this.head(line, below), open: this.state.open }));
   }
 }

@@ -2,9 +2,7 @@
 import { html } from "./vendor/preact.mjs";
 
 /** The nearest existing moment: 0 … count − 1 (0 when there is none). */
-export function clamp(at, count) {
-  return Math.max(0, Math.min(Math.trunc(at) || 0, count - 1));
-}
+export const clamp = (at, count) => Math.max(0, Math.min(Math.trunc(at) || 0, count - 1));
 
 /** The moment a key leads to, or null where it means nothing here. */
 export function keyMove(key, at, count) {
@@ -14,7 +12,6 @@ export function keyMove(key, at, count) {
 
 export const icon = (name) => html`<svg viewBox="0 0 24 24" class="cu-icon" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
 
-/** The drawings on the buttons. */
 const ICONS = {
   Previous: "M15.5 4l2 2-6 6 6 6-2 2-8-8z",
   Watch: "M7 4v16l12-8z",

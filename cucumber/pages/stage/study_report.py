@@ -55,25 +55,25 @@ def reports(study: Study, cancelled: IsCancelled) -> Iterator[Report | None]:
 
     Raises StudyStopped if it is cancelled, or something fails.
     """
-    began = looked = drawn = monotonic()
+    began = last_report = last_rows = monotonic()
     report = Report()
     yield report
-    with closing(_played(study, cancelled)) as played:
+    with closing(_play(study, cancelled)) as played:
         for done in played:
             now = monotonic()
-            if now - looked < _LOOK:
+            if now - last_report < _LOOK:
                 yield None
                 continue
-            looked = now
-            if study.done and now - drawn >= _ROWS_EVERY:
-                report, drawn = replace(report, rows=study.rows(), differences=_differences(study)), now
+            last_report = now
+            if study.done and now - last_rows >= _ROWS_EVERY:
+                report, last_rows = replace(report, rows=study.rows(), differences=_differences(study)), now
             left = f"about {time_in_words(done.left_seconds)} left" if done.left_seconds is not None else ""
             report = replace(report, progress=_progress(study, now - began), left=left, share=done.share)
             yield report
     yield Report(_so_many(study), "", 1, study.rows(), _differences(study), is_over=True)
 
 
-def _played(study: Study, cancelled: IsCancelled) -> Generator[Progress]:
+def _play(study: Study, cancelled: IsCancelled) -> Generator[Progress]:
     if background.SLICED:
         yield from study.run_in_steps(cancelled=cancelled)
         return
@@ -89,15 +89,15 @@ def _played(study: Study, cancelled: IsCancelled) -> Generator[Progress]:
         yield done
         if done.left_seconds is not None and done.left_seconds > _HELPED_FROM:
             break
-    yield from _played_by_helpers(study, cancelled)
+    yield from _play_with_helpers(study, cancelled)
     yield from study.run_in_steps(cancelled=cancelled)  # the fallback where helpers are unavailable or failed
 
 
-def _played_by_helpers(study: Study, cancelled: IsCancelled) -> Generator[Progress]:
+def _play_with_helpers(study: Study, cancelled: IsCancelled) -> Generator[Progress]:
     from cucumber.study import StudyStopped
 
     try:
-        with helpers.started() as pool:
+        with helpers.start_helpers() as pool:
             yield from study.run_in_steps(pool, cancelled)
     except helpers.NoHelpers:
         return

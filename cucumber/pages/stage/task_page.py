@@ -18,34 +18,34 @@ class TaskPage(Page):
     presented: bool = False
 
     def after_trying(self, does: Callable[[Any], Any]) -> Self:
-        """The page after something was done with its attempt. Raises CucumberError where none is to be made."""
+        """The page after something was done with its attempt. Raises CucumberError without one."""
         raise NotImplementedError
 
     def for_audience(
         self, attempt: Attempt | None, title: str = "", about: Sequence[str] = (), *, quiz: bool = False
     ) -> LessonProps | dict[str, Any]:
-        """What an audience is told, once there is one: a text, and the task of an attempt, until that is done."""
+        """The props of an audience, if there is one: a text, and the task of an attempt until that is done."""
         if not self.presented:
             return {}
         return {"title": title, "about": [*about], "task": attempt.props if attempt else None, "quiz": quiz}
 
     def on_pick(self, act: str, at: int = 0) -> Self:
-        """A card, a seat or words were tapped at a moment of the table."""
+        """Answers with a card, a seat or words tapped at the table."""
         del at
-        return self.after_trying(lambda attempt: attempt.answered(act))
+        return self.after_trying(lambda attempt: attempt.answer(act))
 
     def on_press(self, key: str, chance: str = "") -> Self:
         del chance
-        return self.after_trying(lambda attempt: attempt.pressed(key))
+        return self.after_trying(lambda attempt: attempt.press(key))
 
     def on_try(self, act: str) -> Self:
-        """Another card is to be played out."""
-        return self.after_trying(lambda attempt: attempt.trying(act))
+        """Plays out another card."""
+        return self.after_trying(lambda attempt: attempt.try_card(act))
 
     def on_solve(self) -> Self:
-        """An audience has answered, and was shown the answer."""
-        return self.after_trying(lambda attempt: attempt.solved())
+        """Reveals the answer once an audience has answered."""
+        return self.after_trying(lambda attempt: attempt.reveal())
 
     def on_present(self, *, on: bool) -> Self:
-        """The task is presented to an audience, or no longer."""
+        """Starts or ends presenting the task to an audience."""
         return replace(self, presented=on)

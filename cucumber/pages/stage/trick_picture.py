@@ -32,11 +32,11 @@ def picture_of(says: Mapping[str, Any]) -> Picture:
     """
     tricks = [split_acts(trick.get("plays", "")) for trick in says.get("tricks", ())]
     if tricks and _TIES & {*says.get("teaches", ())}:
-        return Picture(_named(_tied_plays(tricks[-1])))
+        return Picture(_card_names(_tied_plays(tricks[-1])))
     for what_if in says.get("what_ifs", ()):
         if choice := _choice(tricks, what_if):
             return choice
-    return Picture(_named(tricks[-1] if tricks else ()))
+    return Picture(_card_names(tricks[-1] if tricks else ()))
 
 
 _TIES = {"tie bonus", "all tied pay"}  # rules that a scenario may teach
@@ -63,8 +63,8 @@ def _choice(tricks: list[list[str]], what_if: Mapping[str, Any]) -> Picture | No
     at = len(happened) - len(instead)  # both end with the trick
     if not instead or at < 0 or happened[at] == instead[0]:
         return None
-    return Picture(_named(happened[:at]), tuple(sorted(_named([happened[at], instead[0]]))))
+    return Picture(_card_names(happened[:at]), tuple(sorted(_card_names([happened[at], instead[0]]))))
 
 
-def _named(plays: Iterable[str]) -> tuple[str, ...]:
+def _card_names(plays: Iterable[str]) -> tuple[str, ...]:
     return tuple(name_cards(read_cards(play)) for play in plays)

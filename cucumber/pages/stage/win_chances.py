@@ -44,12 +44,12 @@ def deals_that_moved(chances: Chances, seat: int) -> list[int]:
     return sorted((each for each in moved if moved[each] >= _LEAST_MOVED), key=lambda each: -moved[each])[:_MOST]
 
 
-def moved_most(chances: Chances, seat: int) -> tuple[str, ...]:
+def biggest_moves(chances: Chances, seat: int) -> tuple[str, ...]:
     """The same in a sentence each, for the reader who sits there, as they came."""
-    return tuple(_moved(chances, seat, number) for number in sorted(deals_that_moved(chances, seat)))
+    return tuple(_move_sentence(chances, seat, number) for number in sorted(deals_that_moved(chances, seat)))
 
 
-def _moved(chances: Chances, seat: int, number: int) -> str:
+def _move_sentence(chances: Chances, seat: int, number: int) -> str:
     before, after = (round(100 * chances[at][seat]) for at in (number - 1, number))
     return f"Deal {number} took you from {before} of 100 games to {after}."
 

@@ -65,18 +65,18 @@ def _cost_sentence(deal: Deal, act: Act, cancelled: IsCancelled, scores: Sequenc
     if len(deal.legal()) == 1:
         return f"{deal.actor} has no choice here."
     try:
-        return _compared(solve(deal, cancelled, scores), act)
+        return _cost_comparison(solve(deal, cancelled, scores), act)
     except BadDeal as problem:
         return str(problem)
 
 
-def _compared(solution: Solution, act: Act) -> str:
+def _cost_comparison(solution: Solution, act: Act) -> str:
     """What an act costs, beside the best one."""
     done = solution.act_with_cost(act)
     if act not in solution.best:
-        found = f"{done}; {solution.act_with_cost(solution.best[0])}."
+        comparison = f"{done}; {solution.act_with_cost(solution.best[0])}."
     elif len(solution.best) < len(solution.worths):
-        found = f"nothing is better: {done}."
+        comparison = f"nothing is better: {done}."
     else:
-        found = f"every choice is worth the same: {done}."
-    return " ".join(filter(None, (f"With all cards open, {found}", solution.simplification)))
+        comparison = f"every choice is worth the same: {done}."
+    return " ".join(filter(None, (f"With all cards open, {comparison}", solution.simplification)))

@@ -19,14 +19,12 @@ class Strategy extends Telling {
     this.props.send({ is: "play_on", at, line });
   }
 
-  /** What can be done with the story. */
   head() {
     const { data: { counts }, send } = this.props;
     return html`<button type="button" class="story-stop cu-secondary" onClick=${() => this.playOn()}>Play on from here</button>
       <button type="button" class="cu-secondary" title="What each card cost, with all cards open" aria-pressed=${String(counts)} onClick=${() => send({ is: "costs", on: !counts })}>Show costs</button>`;
   }
 
-  /** Who plays which seat, and what the rivals are like. */
   seats({ you, players, choices, tempers, hidden }) {
     const { send } = this.props;
     const rivals = choices.map(({ label, key }) => optionOf({ value: key, text: label }));

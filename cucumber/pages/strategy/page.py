@@ -62,80 +62,76 @@ class StrategyPage(ScenarioPage):
     costing: CostsJob | None = None
     asides: Asides = field(default_factory=list)
     playing: StoryBranch | None = None
-    framed: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # of what is played on
+    frame_cache: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # of what is played on
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The story that a URL names, and what was played on from it; the step is the browser's."""
         del saved, chance
         params = {name: values[0] for name, values in parse_qs(url.partition("#")[0].lstrip("?")).items()}
-        entries = catalogue.listed(FileKind.STORY)
-        entry = catalogue.called(params["story"], entries, "story") if "story" in params else entries[0]
+        entries = catalogue.all_entries(FileKind.STORY)
+        entry = catalogue.find_entry(params["story"], entries, "story") if "story" in params else entries[0]
         page = cls(view=ScenarioView.of(entry))
         return page.with_playing(StoryBranch.read(page.view.scenario, params)) if "on" in params else page
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def update(self, message: Any) -> Self:
-        """The page after more of the costs was found; a result of a job given up changes nothing."""
+        """The page with more of the costs; a result of a cancelled job changes nothing."""
         costing, asides, done = message
         return replace(self, asides=asides, costing=None if done else costing) if costing == self.costing else self
 
     def on_choose(self, key: str) -> Self:
-        entry = catalogue.with_key(key, catalogue.listed(FileKind.STORY))
-        page = replace(self, view=ScenarioView.of(entry), playing=None, framed=FrameCache(), left=0)
-        return page.counting(on=self.counts)
+        entry = catalogue.with_key(key, catalogue.all_entries(FileKind.STORY))
+        page = replace(self, view=ScenarioView.of(entry), playing=None, frame_cache=FrameCache(), left=0)
+        return page.on_costs(on=self.counts)
 
     def on_costs(self, *, on: bool) -> Self:
         """Shows what each card cost beside it, or hides it."""
-        return self.counting(on=on)
+        story = self.view.scenario
+        asides = the_same(WORKING, story) if on else []
+        return replace(self, counts=on, costing=CostsJob(story) if on else None, asides=asides)
 
     def on_play_on(self, at: int, line: int | None = None) -> Self:
-        """The story is left at a moment, to play on from there; `line` is the what-if that it is in, if any."""
+        """Plays on from a moment of the story; `line` is the what-if that it is in, if any."""
         if line is not None:
             raise CucumberError(_IN_A_WHAT_IF)
         return self.with_playing(StoryBranch.begin(self.view.scenario, at))
 
-    # --- what is done where it is played on ---
+    # --- playing on ---
 
     @property
-    def _played(self) -> StoryBranch:
+    def _branch(self) -> StoryBranch:
         if self.playing is None:
             raise CucumberError(_NOT_PLAYING)
         return self.playing
 
     def on_pick(self, act: str, at: int = 0) -> Self:
-        return self.with_playing(self._played.picked(act, at))
+        return self.with_playing(self._branch.pick(act, at))
 
     def on_press(self, key: str, chance: str = "") -> Self:
         """A button was pressed: back to the story, or one beside the table."""
         del chance
-        playing = self._played
-        return self.with_playing(None if key == BACK else playing.pressed(key))
+        playing = self._branch
+        return self.with_playing(None if key == BACK else playing.press(key))
 
     def on_sit(self, player: str) -> Self:
-        """The reader plays the seat of this player."""
-        return self.with_playing(self._played.sitting(player))
+        """Seats the reader in place of this player."""
+        return self.with_playing(self._branch.with_reader_at(player))
 
     def on_invite(self, player: str, bot: str) -> Self:
-        """A bot, by its key, plays the seat of this player."""
-        return self.with_playing(self._played.against(player, bot))
+        """Seats a bot, by its key, in place of this player."""
+        return self.with_playing(self._branch.with_bot(player, bot))
 
     def on_hide(self, *, on: bool) -> Self:
-        """The other hands lie face down, or open again."""
-        return self.with_playing(replace(self._played, hidden=on))
+        """Hides or opens the other hands."""
+        return self.with_playing(replace(self._branch, hidden=on))
 
     def with_playing(self, playing: StoryBranch | None) -> Self:
-        """The page with this played on, or with the story again, where it was left."""
+        """The page with this branch, or with the story again at the step where it branched off."""
         left = playing.at if playing else self.left
-        framed = playing.framed(self.framed) if playing else FrameCache()
-        return replace(self, playing=playing, framed=framed, left=left)
-
-    def counting(self, *, on: bool) -> Self:
-        """The page that says what each card cost, once that is found, or no longer."""
-        story = self.view.scenario
-        asides = the_same(WORKING, story) if on else []
-        return replace(self, counts=on, costing=CostsJob(story) if on else None, asides=asides)
+        frame_cache = playing.extend_frames(self.frame_cache) if playing else FrameCache()
+        return replace(self, playing=playing, frame_cache=frame_cache, left=left)
 
     # --- props --------------------------------------------------------------------------------------------------------
 
@@ -144,42 +140,39 @@ class StrategyPage(ScenarioPage):
         return self.costing
 
     def without_work(self) -> Self:
-        return self.counting(on=False)
+        return self.on_costs(on=False)
 
     @property
     def url(self) -> str:
         """The story, and what has been played on from it."""
-        return f"?{urlencode(self._named)}"
+        return f"?{urlencode(self._url_params)}"
 
     @property
-    def _named(self) -> dict[str, str]:
-        return {"story": self.view.entry.word, **(self.playing.named if self.playing else {})}
+    def _url_params(self) -> dict[str, str]:
+        return {"story": self.view.entry.word, **(self.playing.url_params if self.playing else {})}
 
     @property
     def props(self) -> dict[str, Any]:
         """The story at its table or the deal that goes on from it, the words beside it, and the catalogue."""
         view, playing = self.view, self.playing
-        table = playing.table(self.framed) if playing else self._story
+        story: TableProps = {**view.table, "cursor": self.left, "asides": self.asides}
+        table = playing.table(self.frame_cache) if playing else story
         claim = CLAIMS.get(view.entry.word)
-        entries = catalogue.listed(FileKind.STORY)
+        entries = catalogue.all_entries(FileKind.STORY)
         return {
-            "table": {**table, "address": self._named},
+            "table": {**table, "address": self._url_params},
             "key": view.entry.key,
             "about": view.about,
             "claim": f"{page_at('claims')}#{claim}" if claim else "",
             "counts": self.counts,
             "playing": playing.seats if playing else None,
             "rivals": rivals_table(),
-            "catalogue": [{**each.drawn, "number": 0 if each.file else place} for place, each in enumerate(entries, 1)],
+            "catalogue": [{**each.props, "number": 0 if each.file else place} for place, each in enumerate(entries, 1)],
             "pauses": [] if playing else view.pauses,
             "paper": view.paper,
             "done": "",
             "problems": problems(FileKind.STORY),
         }
-
-    @property
-    def _story(self) -> TableProps:
-        return {**self.view.drawn, "cursor": self.left, "asides": self.asides}
 
 
 PAGE = StrategyPage

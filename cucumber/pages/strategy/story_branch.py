@@ -53,28 +53,28 @@ class StoryBranch:
         rivals = {seat: rival_called(deal.players[seat]).key for seat in deal.seats}
         return cls(story, at, Record(Position(story.variant, game, deal)), deal.turn, rivals)
 
-    # --- what is done -------------------------------------------------------------------------------------------------
+    # --- actions ------------------------------------------------------------------------------------------------------
 
     def after(self, moves: Record) -> Self:
         """The same once the rivals have answered these moves."""
         return replace(self, moves=replace(moves, bots=self._bots).answered())
 
-    def picked(self, act: str, at: int) -> Self:
+    def pick(self, act: str, at: int) -> Self:
         """The same after a card of the reader's. Raises CucumberError if it may not be played."""
         if at != self.at + len(self.moves.made):
             raise CucumberError(_PASSED)
         return self.after(self.moves.with_move(act))
 
-    def pressed(self, button: str) -> Self:
+    def press(self, button: str) -> Self:
         """The same after a button. Raises CucumberError for one that isn't there."""
         must_be_there(button, self.actions)
         return self.after(self.moves.back_to((self.moves.last_of(self.you) or 0) if button == TAKE_BACK else 0))
 
-    def sitting(self, player: str) -> Self:
+    def with_reader_at(self, player: str) -> Self:
         """The same with the reader at the seat of this player. Raises CucumberError if nobody of that name plays."""
         return replace(self, you=self.seat_of(player)).after(self.moves)
 
-    def against(self, player: str, bot: str) -> Self:
+    def with_bot(self, player: str, bot: str) -> Self:
         """The same with a bot at the seat of this player. Raises CucumberError for an unknown bot."""
         if bot not in BOTS:
             raise CucumberError(_NO_BOT)
@@ -94,7 +94,7 @@ class StoryBranch:
     # --- in a URL -----------------------------------------------------------------------------------------------------
 
     @property
-    def named(self) -> dict[str, str]:
+    def url_params(self) -> dict[str, str]:
         """What brings it back, beside the story."""
         query = {
             "on": str(self.at + 1),
@@ -109,13 +109,13 @@ class StoryBranch:
     def read(cls, story: Scenario, query: Mapping[str, str]) -> Self:
         """Reads it from a URL's query. Raises CucumberError for what can't be read."""
         on = query["on"]
-        begun = cls.begin(story, int(on) - 1 if on.isascii() and on.isdigit() and len(on) < 4 else -1)
-        you = begun.seat_of(query["you"]) if "you" in query else begun.you
-        rivals = begun.rivals_called(query["rivals"]) if "rivals" in query else begun.rivals
-        moves = begun.moves
+        branch = cls.begin(story, int(on) - 1 if on.isascii() and on.isdigit() and len(on) < 4 else -1)
+        you = branch.seat_of(query["you"]) if "you" in query else branch.you
+        rivals = branch.rivals_called(query["rivals"]) if "rivals" in query else branch.rivals
+        moves = branch.moves
         for act in filter(None, query.get("acts", "").split(".")):
             moves = moves.with_move(moves.deal.verdict(plain(act)))
-        return replace(begun, you=you, rivals=rivals, hidden=query.get("hands") == "hidden").after(moves)
+        return replace(branch, you=you, rivals=rivals, hidden=query.get("hands") == "hidden").after(moves)
 
     def rivals_called(self, text: str) -> Mapping[int, str]:
         """The bots of all seats, as a URL names them. Raises CucumberError if these can't play here."""
@@ -135,18 +135,18 @@ class StoryBranch:
         """The story up to where it was left, and what has been played since, with each event after the last card."""
         return (*self.story.line.steps[: self.at + 1], *event_by_event(self.moves, self.story.line.game))
 
-    def framed(self, before: FrameCache) -> FrameCache:
+    def extend_frames(self, before: FrameCache) -> FrameCache:
         """The frames of the steps as the reader sees them; of those before only new ones are made."""
-        return before.followed_by(self.steps, self.you if self.hidden else None, self.you)
+        return before.for_steps(self.steps, self.you if self.hidden else None, self.you)
 
-    def table(self, framed: FrameCache) -> TableProps:
+    def table(self, cache: FrameCache) -> TableProps:
         """The table to play at; a page adds its URL."""
         deal = self.moves.deal
         return {
             "heading": f"{self.story.title}: you play {self._players[self.you]}",
             "game": self.story.variant.name,
-            "frames": [*framed.frames],
-            "cursor": len(framed.frames) - 1,
+            "frames": [*cache.frames],
+            "cursor": len(cache.frames) - 1,
             "live": True,
             "captioned": True,
             "panel": self._comparison(deal) if deal.over else "",
@@ -174,7 +174,7 @@ class StoryBranch:
         }
 
     def _comparison(self, deal: Deal) -> str:
-        """What came of it, beside what came of it in the story."""
+        """Its outcome beside that of the story."""
         deals = deal, self.story.line.steps[-1].deal
         here, there = (charges_in_words(each.players, each.charges) for each in deals)
         return f'<p role="status"><b>Here:</b> {escape(here)}. <b>In the story:</b> {escape(there)}.</p>'

@@ -26,14 +26,14 @@ function answersTo(root, { name, version }) {
     opened(now) {
       say("");
       unanswered[at] = waiting.length;
-      if (begun) root.again(); // what was done meanwhile comes after that
+      if (begun) root.reopen(); // what was done meanwhile comes after that
       begun = true;
       waiting.forEach((message) => now.say(message));
     },
     hear({ ahead, ...message }) {
       waiting.length = 0; // a full server opens too, but handles nothing
       if (message.heard) unanswered[at] -= 1;
-      return ahead === undefined ? root.hear(message) : say(inLine(ahead));
+      return ahead === undefined ? root.receive(message) : say(inLine(ahead));
     },
     lost: (isFull) => (isFull ? say(FULL) : (telling ??= setTimeout(() => connection.isOpen || say(LOST), SILENCE))),
     isSettled: () => unanswered.every((many) => many <= 0),

@@ -14,7 +14,7 @@ if (data) {
 }
 const { programs, cells } = JSON.parse(readFileSync(given, "utf8"));
 const made = programs.length
-  ? py.pyimport("cucumber.pages.protocol.in_browser").at_first(py.toPy(programs))
+  ? py.pyimport("cucumber.pages.protocol.in_browser").opening_props(py.toPy(programs))
   : py.pyimport("cucumber.site.static_site.engine").Engine(() => {}).run(py.toPy(cells), name);
 const library = py.runPython(`
 import sys

@@ -383,7 +383,7 @@ def test_its_lessons_are_a_course_that_is_chosen_and_named_by_links(folder, on_t
     (offered,) = page.props["countries"][0]["variants"]
     assert (page.props["countries"][0]["name"], offered) == ("Our club", {"key": "club", "name": "Our club: lessons"})
     assert page.props["problems"] == []
-    page = base.updated(page, {"is": "learn", "game": "club"})
+    page = base.handle_message(page, {"is": "learn", "game": "club"})
     second = load_lesson("course/03-beat-or-duck").title
     assert [each["title"] for each in page.props["lessons"]] == ["Let it go", second]
     assert (page.props["title"], page.props["game"]["key"]) == ("Learn with Our club", "club")

@@ -58,7 +58,7 @@ def test_what_a_page_says_of_itself_is_refused_and_what_goes_wrong_is_said_there
     widget, told = page("score"), []
     widget.send = told.append
     widget.set_state({"props": {}})
-    widget.visit.receive = lambda _message: 1 / 0
+    widget.session.receive = lambda _message: 1 / 0
     widget.receive({"is": "press"})
     assert ["can't change by itself" in told[0]["refused"], "Something went wrong" in told[1]["refused"]] == [
         True,

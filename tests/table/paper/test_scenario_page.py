@@ -7,7 +7,7 @@ from hashlib import sha256
 from html import escape
 from html.parser import HTMLParser
 
-from cucumber.pages.stage.scenario_html import packed, page
+from cucumber.pages.stage.scenario_html import pack, page
 from cucumber.table.paper.print_parts import file_name
 from cucumber.table.questions.story_questions import pauses_of
 from cucumber.table.scenario import load, read_scenario, shipped
@@ -134,9 +134,9 @@ def the_sheet_has_the_hands_every_play_its_taker_and_what_was_said(scenario, tex
 
 def test_what_is_packed_comes_out_as_it_was_and_stands_there_once():
     value = {"a": [1, 1.5, True, None, "1", ""], "b": [1, 1.5, True, None, "1", ""], "c": {"a": [], "b": {}}}
-    assert unpacked(packed(value)) == value
-    assert repr(unpacked(packed([True, 1, "1", None, "None"]))) == repr([True, 1, "1", None, "None"])
-    texts = [json.dumps(entry) for entry in packed(value)]
+    assert unpacked(pack(value)) == value
+    assert repr(unpacked(pack([True, 1, "1", None, "None"]))) == repr([True, 1, "1", None, "None"])
+    texts = [json.dumps(entry) for entry in pack(value)]
     assert len(texts) == len(set(texts))
 
 

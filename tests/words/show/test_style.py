@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from cucumber import VARIANTS, Game
-from cucumber.pages.protocol.style import squeezed, style_sheet
+from cucumber.pages.protocol.style import minify, style_sheet
 from cucumber.words.explain.frames import tabletop_props
 from cucumber.words.show.html import SHEET
 from cucumber.words.show.picture import picture
@@ -96,7 +96,7 @@ def test_a_sheet_comes_with_what_it_builds_on_and_asks_for_nothing():
     sheet = style_sheet("table/cards")
     parts = ("tokens", "controls", "table/cards")
     whole = [(ROOM / f"pages/stage/{part}.css").read_text(encoding="utf-8") for part in parts]
-    assert sheet == squeezed("\n".join((*whole, SHEET)))
+    assert sheet == minify("\n".join((*whole, SHEET)))
     assert "/*" not in sheet
     assert not re.search(r"@import|url\(", sheet)
 

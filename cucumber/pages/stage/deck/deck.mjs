@@ -29,5 +29,4 @@ const SEEN = "0 3 100 134"; // a card is a little less high than its drawing
 /** The print of a card: it fills what it stands in, and has no name of its own. */
 export const print = (card, detail) => html`<svg class="cu-print" viewBox=${SEEN} aria-hidden="true" dangerouslySetInnerHTML=${{ __html: face(card, detail) }} />`;
 
-/** A card that lies face down. */
 export const back = () => html`<svg class="cu-print" viewBox=${SEEN} aria-hidden="true"><use href="#deck-back" width="100" height="140" /></svg>`;

@@ -5,7 +5,7 @@
 import { button, h } from "../dom.mjs";
 import { presentAgain } from "../table/hearing.mjs";
 import { onPresenting } from "../table/hearing.mjs";
-import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, shortened, stand, thePlan, thisSite, walk, withStep } from "./walking.mjs";
+import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, moveTo, shorten, thePlan, thisSite, walk, withStep } from "./walking.mjs";
 
 const NEXT = "n";
 const FULL = "The plan is full. Take a step out first.";
@@ -17,7 +17,7 @@ function titleHere() {
   const shown = document.querySelector("main .cucumber-table")?.getAttribute("aria-label");
   const page = document.title.replace(/ · Cucumber$/, "");
   const said = shown && !/^(Card table|Practice: a task)$/.test(shown) ? shown.replace(/^Table of the lesson: /, "") : page;
-  return shortened(said, LONGEST_TITLE);
+  return shorten(said, LONGEST_TITLE);
 }
 
 function add(status) {
@@ -75,7 +75,7 @@ class Walk {
   /** A step that leads nowhere is announced, and the one after it is next. */
   say(refused, at) {
     this.refused = refused;
-    stand(at);
+    moveTo(at);
     this.draw();
   }
 
@@ -115,7 +115,6 @@ class Walk {
   }
 }
 
-/** Begins in every page. */
 export function begin() {
   const menu = document.querySelector(".site-menu");
   if (menu && linkOf(location, thisSite()) !== "plan") offerToAdd(menu);

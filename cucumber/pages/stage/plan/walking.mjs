@@ -8,7 +8,7 @@
  * @typedef {{pages: string, ending: string, words: string[], rooms: string}} Site  where its pages lie, what their names end with, which
  *            there are, where its rooms are, "" where there are none
  */
-import { keep, keptAt, remember, remembered } from "../device.mjs";
+import { save, load, remember, recall } from "../device.mjs";
 
 export const KEY = "cucumber-plan";
 const WALKED = "cucumber-plan-walked";
@@ -31,16 +31,16 @@ const isSound = (plan) =>
 export const noPlan = () => ({ title: "A plan", steps: [], at: 0 });
 
 /** The plan of this device. @returns {Plan} */
-export const thePlan = () => keptAt(KEY, isSound).kept ?? noPlan();
+export const thePlan = () => load(KEY, isSound).kept ?? noPlan();
 
 /** Keeps a plan. @param {Plan} plan */
-export const keepPlan = (plan) => keep(KEY, plan);
+export const keepPlan = (plan) => save(KEY, plan);
 
 /** The plan with another step at its end; null where it has as many as it can. @param {Plan} plan  @param {Step} step */
 export const withStep = (plan, step) => (plan.steps.length < MOST ? { ...plan, steps: [...plan.steps, step] } : null);
 
 /** A text of at most so many units, cut between two signs as a reader sees them. @param {string} text  @param {number} longest */
-export function shortened(text, longest) {
+export function shorten(text, longest) {
   if (text.length <= longest) return text;
   const Signs = globalThis.Intl?.Segmenter; // which older browsers don't have
   const signs = Signs ? Array.from(new Signs().segment?.(text), ({ segment }) => segment) : [...text];
@@ -53,7 +53,7 @@ export function shortened(text, longest) {
 }
 
 /** What a room is told of it: no addresses. @param {Plan} plan */
-export const asTold = ({ steps, at }) => ({ steps: steps.map(({ title, notes }) => ({ title, note: notes })), at });
+export const planMessage = ({ steps, at }) => ({ steps: steps.map(({ title, notes }) => ({ title, note: notes })), at });
 
 // -------------------------------------------------------------------------------------------------------- where it leads
 
@@ -90,11 +90,10 @@ export function linkOf({ pathname, search, hash }, { ending, rooms }) {
 
 // --------------------------------------------------------------------------------------------------------------- walking
 
-/** Whether this window walks the plan. */
-export const isWalked = () => !!remembered(WALKED) && thePlan().steps.length > 0;
+export const isWalked = () => !!recall(WALKED) && thePlan().steps.length > 0;
 
 /** Whether a page of the plan is to be presented once it is ready. */
-export const isPresented = () => remembered(WALKED) === "presents";
+export const isPresented = () => recall(WALKED) === "presents";
 
 /** From now on the plan is walked in this window, presenting or only reading; null ends it. @param {"presents"|"reads"|null} how */
 export const walk = (how) => remember(WALKED, how);
@@ -103,7 +102,7 @@ export const walk = (how) => remember(WALKED, how);
 export const WENT = "cucumber-plan-went";
 
 /** The walk is now at this step, or would be if it led somewhere. */
-export function stand(at) {
+export function moveTo(at) {
   keepPlan({ ...thePlan(), at });
   dispatchEvent(new Event(WENT));
 }
@@ -114,7 +113,7 @@ export function goTo(at) {
   if (!step) return "The plan has no such step.";
   const { href, refused } = addressOf(step.link, thisSite());
   if (refused) return refused;
-  stand(at);
+  moveTo(at);
   const isHere = new URL(href, location.href).href === location.href;
   if (isHere) location.reload();
   else location.assign(href);

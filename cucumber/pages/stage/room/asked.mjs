@@ -9,8 +9,8 @@
  *            right; `link`: the address at which it was asked, as a plan names it; `asks`: the kind that is asked there, "" for the task of a lesson
  * @typedef {{names: boolean, entries: Entry[]}} Kept
  */
-import { forget, keep, keptAt } from "../device.mjs";
-import { LONGEST_NOTES, LONGEST_TITLE, shortened } from "../plan/walking.mjs";
+import { forget, save, load } from "../device.mjs";
+import { LONGEST_NOTES, LONGEST_TITLE, shorten } from "../plan/walking.mjs";
 
 const KEY = "cucumber-asked";
 const MOST = 200; // questions: the oldest make room
@@ -31,26 +31,26 @@ const isSound = (kept) => typeof kept?.names === "boolean" && Array.isArray(kept
 // ------------------------------------------------------------------------------------------------------------- keeping
 
 /** What this device has kept. @returns {Kept} */
-export const allAsked = () => keptAt(KEY, isSound).kept ?? { names: false, entries: [] };
+export const allAsked = () => load(KEY, isSound).kept ?? { names: false, entries: [] };
 
 /** Keeps a question with its answers, once. @param {Entry} entry */
 export function note(entry) {
   const { names, entries } = allAsked();
   const others = entries.filter(({ key }) => key !== entry.key);
-  keep(KEY, { names, entries: [...others, names ? entry : nameless(entry)].slice(-MOST) });
+  save(KEY, { names, entries: [...others, names ? entry : nameless(entry)].slice(-MOST) });
 }
 
 /** Keeps names from now on, or forgets those kept so far and keeps no more. @param {boolean} names */
 export function wantNames(names) {
   const { entries } = allAsked();
-  keep(KEY, { names, entries: names ? entries : entries.map(nameless) });
+  save(KEY, { names, entries: names ? entries : entries.map(nameless) });
 }
 
 /** Forgets all questions, but not whether names are wanted. */
 export function forgetAsked() {
   const { names } = allAsked();
   forget(KEY);
-  if (names) keep(KEY, { names, entries: [] });
+  if (names) save(KEY, { names, entries: [] });
 }
 
 const nameless = (entry) => ({ ...entry, answers: entry.answers.map(({ name, ...answer }) => answer) });
@@ -114,7 +114,7 @@ export function planAgain(entries) {
   for (const { link, asks = "", asked, answers, ...entry } of hardestFirst(last).filter((each) => each.link)) {
     const wrong = answers.filter(({ right }) => !right).map(({ name }) => name).filter(Boolean);
     const notes = `Last time ${knew({ answers })} of ${answers.length} knew. ${rightSaid(entry)}${wrong.length ? ` Not right: ${wrong.join(", ")}.` : ""}`;
-    if (!steps.has(`${link} ${asks}`)) steps.set(`${link} ${asks}`, { link, title: shortened(asked, LONGEST_TITLE), notes: shortened(notes, LONGEST_NOTES), asks });
+    if (!steps.has(`${link} ${asks}`)) steps.set(`${link} ${asks}`, { link, title: shorten(asked, LONGEST_TITLE), notes: shorten(notes, LONGEST_NOTES), asks });
   }
   return steps.size ? { title: "What was hard last time", steps: [...steps.values()].slice(0, MOST_AGAIN), at: 0 } : null;
 }

@@ -60,8 +60,8 @@ class Desk {
 
   draw() {
     const { isIn, status } = this.presenter;
-    render(html`<main class="room-main"><div class="room-closed room-alone cu-stack cu-centered" hidden=${isIn}>${!isIn && this.closed()}</div></main>
-      <aside class="room-panel cu-stack cu-box" aria-label="Seats" hidden=${!isIn}>${isIn && this.panelled()}</aside>
+    render(html`<main class="room-main"><div class="room-closed room-alone cu-stack cu-centered" hidden=${isIn}>${!isIn && this.entrance()}</div></main>
+      <aside class="room-panel cu-stack cu-box" aria-label="Seats" hidden=${!isIn}>${isIn && this.panel()}</aside>
       <p class="room-said cu-said cu-quiet-text cu-line" role="status">${status || this.snapshot.win?.said}</p>`, this.el);
     this.drawWall(isIn);
   }
@@ -95,7 +95,6 @@ class Desk {
     if (key === "p" || (key === "Escape" && this.el.hasAttribute("data-full"))) this.fill();
   }
 
-  /** What can be done at the table that the wall shows. */
   actions({ settled, over, link, has_a_standing: hasStanding }) {
     const { win, places } = this.snapshot;
     const standing = win?.standing ?? this.working; // while it is worked out
@@ -105,7 +104,7 @@ class Desk {
       ${settled && link && html`<a class="cu-quiet" href="${this.base}${pageAt("explore", link)}">Open in Explore</a>`}`;
   }
 
-  panelled() {
+  panel() {
     const { presenter, snapshot: { room, here, people, places, hides_tables: hidesTables, tables } } = this;
     return html`<h1 class="room-code">Room <b>${room.code}</b>, ${here} here</h1>
       ${this.asking()}
@@ -132,7 +131,7 @@ class Desk {
       ${reach && html`<p>${reach}</p>`}</details>`;
   }
 
-  closed() {
+  entrance() {
     const { presenter } = this;
     return html`<h1 class="room-verdict">A table for the room</h1>
       <p>Phones take the seats: each shows its own hand, and this screen the table.</p>
@@ -164,10 +163,9 @@ class Desk {
   /** The seats as they are set up here, or what is done in their place where there are several tables. */
   giveOut() {
     if (this.several.isWanted) this.several.giveOut();
-    else this.say("lay", { variant: this.chosen, places: this.places });
+    else this.say("lay", { variant: this.gameKey, places: this.places });
   }
 
-  /** The game to play, and its house rules. */
   gameField() {
     const { game } = this;
     const tick = (keys) => Object.assign(this, { rules: keys }).draw();
@@ -176,8 +174,7 @@ class Desk {
       ${houseRules({ css: "room", id: "room", folded: "room-rules" }, game, tick)}`;
   }
 
-  /** The key of the game with its house rules. */
-  get chosen() {
+  get gameKey() {
     return [this.variant, ...this.rules].join("+");
   }
 

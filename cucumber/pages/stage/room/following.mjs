@@ -63,10 +63,10 @@ export class Following extends Screen {
     return this.draft ?? this.snapshot.me.marked;
   }
 
-  know(snapshot, anew) {
+  update(snapshot, anew) {
     const before = this.snapshot;
     const isItself = before.room?.life === snapshot.room.life;
-    if (before.room && !isItself) this.lose();
+    if (before.room && !isItself) this.forgetRoom();
     this.snapshot = snapshot;
     const { me, moment, question } = snapshot;
     this.moments = { ...this.moments, ...snapshot.moments };
@@ -83,7 +83,7 @@ export class Following extends Screen {
   }
 
   /** A room that has restarted has forgotten everything but what its presenter saved, and gives questions other numbers. */
-  lose() {
+  forgetRoom() {
     const { question, result } = this.snapshot;
     if (question && !result) this.given = { key: question.key, answer: this.answered, mark: this.marked };
     if (NUMBERED.includes(this.unsent?.[0])) this.unsent = null;
@@ -102,10 +102,10 @@ export class Following extends Screen {
     if (mark.length || answer.length) this.picks = mark.length ? mark : answer;
   }
 
-  HEARS = {
+  EVENTS = {
     no_room(sentence) {
       if (!this.isIn && this.me.room !== this.code) return this.leave(sentence);
-      this.connection.again(); // this phone was in there, perhaps before its page was loaded again
+      this.connection.reconnect(); // this phone was in there, perhaps before its page was loaded again
       return this.refuse("The room is away. It comes back with its presenter; this page waits.");
     },
     refused(sentence) {

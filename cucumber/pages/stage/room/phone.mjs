@@ -1,13 +1,13 @@
 /** A phone in a room: it shows the scene, answers questions, and may hold a hand. It knows no rules. */
 import { flag, h, pageAt, plain } from "../dom.mjs";
-import { freshKey, keep, keptAt } from "../device.mjs";
+import { freshKey, save, load } from "../device.mjs";
 import { inWords } from "../table/aloud.mjs";
 import { layOut } from "../deck/deck.mjs";
 import { face } from "../table/faces.mjs";
 import { withPicks } from "../table/frames.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { lyingCard, person } from "../scenes/small_felt.mjs";
-import { worded } from "../bold.mjs";
+import { withBold } from "../bold.mjs";
 import { bars } from "./bars.mjs";
 import { Following } from "./following.mjs";
 import { placesList } from "./places.mjs";
@@ -72,7 +72,7 @@ function ownPlaceIn({ title, places, said }, { name }) {
 class Phone {
   constructor(el, { base }) {
     const code = /\/room\/([A-Za-z-]+)$/.exec(location.pathname)?.[1] ?? "";
-    const me = keptAt(KEPT, isKept).kept ?? { key: freshKey(), name: "" };
+    const me = load(KEPT, isKept).kept ?? { key: freshKey(), name: "" };
     this.room = new Following(`${base}room`, me, () => this.draw());
     this.announcer = h("div", { class: "cu-aloud", role: "status" }); // the only one, and never redrawn
     document.body.append(this.announcer);
@@ -129,7 +129,7 @@ class Phone {
     const { me } = this.room;
     if (me.room === code && me.called === called && location.pathname === `${this.base}room/${code}`) return;
     this.room.code = code;
-    keep(KEPT, Object.assign(me, { room: code, called, number }));
+    save(KEPT, Object.assign(me, { room: code, called, number }));
     history.replaceState(null, "", `${this.base}room/${code}`);
   }
 
@@ -172,7 +172,7 @@ class Phone {
 
   enter() {
     Object.assign(this.room.me, { isKnown: true, face: this.room.snapshot.me.face });
-    keep(KEPT, this.room.me);
+    save(KEPT, this.room.me);
   }
 
   rename() {
@@ -180,7 +180,7 @@ class Phone {
     this.typed = null;
     if (!name || name === this.room.snapshot.me.name) return this.draw();
     this.room.me.name = name;
-    keep(KEPT, this.room.me);
+    save(KEPT, this.room.me);
     return this.room.send("name", { name });
   }
 
@@ -188,8 +188,8 @@ class Phone {
   tables() {
     const { room, room: { snapshot } } = this;
     if (!room.isIn || room.closed) return [];
-    if (snapshot.question) return [this.asked(snapshot)];
-    if (snapshot.scene.is_played) return snapshot.table ? [this.played(snapshot)] : [];
+    if (snapshot.question) return [this.questionTable(snapshot)];
+    if (snapshot.scene.is_played) return snapshot.table ? [this.gameTable(snapshot)] : [];
     return this.moment?.kind === "table" ? this.moment.tables.map(({ heading, frame }, place) => ({
       of: `moment ${place}`, data: { heading: heading || `Table ${place + 1}`, frames: [frame], stepping: false },
     })) : [];
@@ -202,7 +202,7 @@ class Phone {
     return snapshot.moment ? this.seen : null;
   }
 
-  asked({ question: { frame, sentence, several, number, count }, result }) {
+  questionTable({ question: { frame, sentence, several, number, count }, result }) {
     const { room } = this;
     return {
       of: `question ${number}`, asked: result ? "shown" : "open",
@@ -211,7 +211,7 @@ class Phone {
     };
   }
 
-  played({ table, ballot }) {
+  gameTable({ table, ballot }) {
     const { of, frames, seat, heading, deal, rules } = table;
     const asked = ballot?.at === frames.length - 1 ? ballot : null;
     const shown = asked ? [...frames.slice(0, -1), withPicks(asked.frame, [this.room.vote])] : frames;
@@ -249,9 +249,9 @@ class Phone {
     if (!room.connection) return this.door();
     if (!room.isIn) return html`<p class="room-idle cu-quiet-text">Looking for room ${room.code}…</p>${room.said && html`<p><a href="${this.base}room">Follow another room</a></p>`}`;
     if (snapshot.question) return "";
-    if (snapshot.scene.is_played) return html`${this.atTheTable(snapshot)}${this.ranked(snapshot)}`;
+    if (snapshot.scene.is_played) return html`${this.atTheTable(snapshot)}${this.rankLine(snapshot)}`;
     const { moment } = this;
-    return html`${moment?.kind === "text" && html`<section class="room-text cu-stack"><h2>${moment.title}</h2>${moment.lines.map((line) => html`<p>${worded(plain(line))}</p>`)}</section>`}
+    return html`${moment?.kind === "text" && html`<section class="room-text cu-stack"><h2>${moment.title}</h2>${moment.lines.map((line) => html`<p>${withBold(plain(line))}</p>`)}</section>`}
       <p class="cu-quiet-text">${LOOK_UP}</p>${snapshot.moment && snapshot.moment.of - snapshot.moment.first > 1 && this.stepping(snapshot.moment)}`;
   }
 
@@ -281,7 +281,7 @@ class Phone {
   }
 
   /** Between two deals: the reader's place in the ranking, and for those who only watch a way to the other tables. */
-  ranked({ table, tables, places, me }) {
+  rankLine({ table, tables, places, me }) {
     const watches = places && !places.places.some(({ phone }) => phone === me.number);
     return html`${me.place && (!table || table.settled) && html`<p class="room-ranked cu-strong">${ownPlace(me.place)}</p>`}
       ${watches && tables.count > 1 && html`<button type="button" class="cu-quiet" onClick=${() => this.room.send("look", { table: null })}>All tables</button>`}`;

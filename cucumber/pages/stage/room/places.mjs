@@ -1,5 +1,5 @@
 /** The places at a room's table before the cards are dealt, as a phone sees them. */
-import { keptAt } from "../device.mjs";
+import { load } from "../device.mjs";
 import { html } from "../vendor/preact.mjs";
 
 const words = ({ kind, name, here }) => (kind === "bot" ? name || "a rival" : kind === "open" ? "free" : here ? name : `${name} (gone)`);
@@ -11,7 +11,7 @@ const realWords = (reported) =>
     : "Deal real cards, and let one phone keep score. After the last deal, send its sheet from here.";
 
 /** The score sheet that this device keeps, as its link; "" for none. */
-const sheetHere = () => keptAt(SHEET, (kept) => typeof kept?.sheet === "string").kept?.sheet ?? "";
+const sheetHere = () => load(SHEET, (kept) => typeof kept?.sheet === "string").kept?.sheet ?? "";
 
 /**
  * @param {(is: string, message?: object) => void} send

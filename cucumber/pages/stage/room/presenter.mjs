@@ -1,7 +1,7 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what to tell phones again. */
-import { forget, freshKey, keep, keptAt, remember, remembered } from "../device.mjs";
+import { forget, freshKey, save, load, remember, recall } from "../device.mjs";
 import { FULL } from "../connection.mjs";
-import { WENT, asTold, goTo, isWalked, thePlan } from "../plan/walking.mjs";
+import { WENT, planMessage, goTo, isWalked, thePlan } from "../plan/walking.mjs";
 import { Screen } from "./screen.mjs";
 
 const ROOM = "cucumber-room";
@@ -11,11 +11,11 @@ const AWAY = "The room doesn't answer. It comes back by itself, and nothing you 
 const isRoom = (kept) => typeof kept?.code === "string" && typeof kept?.secret === "string";
 
 /** Whether this device presents in a room that may still be open. */
-export const hasRoom = () => !!keptAt(ROOM, isRoom).kept;
+export const hasRoom = () => !!load(ROOM, isRoom).kept;
 
 /** The name of this tab, even after its page is loaded again: by it the room recognizes a page that slept. */
 function tabName() {
-  const name = remembered(PAGE) ?? freshKey();
+  const name = recall(PAGE) ?? freshKey();
   remember(PAGE, name);
   return name;
 }
@@ -23,7 +23,7 @@ function tabName() {
 /** Takes the room of a presenter's own link, whose part behind "#" is the code and the secret. */
 export function takeRoom(hash) {
   const found = /^#?([A-Z]{5})\.([\w-]{16,64})$/.exec(hash);
-  if (found) keep(ROOM, { code: found[1], secret: found[2] });
+  if (found) save(ROOM, { code: found[1], secret: found[2] });
   return !!found;
 }
 
@@ -49,13 +49,13 @@ export class Presenter extends Screen {
   open() {
     if (this.connection) return;
     addEventListener(WENT, this.went);
-    this.room = keptAt(ROOM, isRoom).kept;
+    this.room = load(ROOM, isRoom).kept;
     this.connect();
   }
 
   hello() {
     const own = { screen: this.screen, page: this.page, displaced: !!this.snapshot.displaced };
-    return this.room ? { is: "present", ...this.room, ...own, kept: keptParts() } : { is: "open", ...own };
+    return this.room ? { is: "present", ...this.room, ...own, kept: loadParts() } : { is: "open", ...own };
   }
 
   /** A wall is a page of the site, whose own connection sees to that. */
@@ -63,7 +63,6 @@ export class Presenter extends Screen {
     return super.isSettled && this.screen !== "wall";
   }
 
-  /** The room is closed for everybody. */
   close() {
     this.say("close");
     this.leave();
@@ -84,7 +83,7 @@ export class Presenter extends Screen {
 
   /** Tells the room which step of the plan is shown, and its note. */
   tellPlan() {
-    if (isWalked()) this.say("plan", asTold(thePlan()));
+    if (isWalked()) this.say("plan", planMessage(thePlan()));
   }
 
   opened() {
@@ -96,12 +95,12 @@ export class Presenter extends Screen {
     this.changed();
   }
 
-  know(snapshot, anew) {
+  update(snapshot, anew) {
     const { kept = {}, room } = this.snapshot;
     this.snapshot = snapshot;
     if (snapshot.room.life !== room?.life) this.done = 0;
-    if (anew) keep(ROOM, this.room = { code: snapshot.room.code, secret: snapshot.door.secret });
-    keepParts(Object.fromEntries(Object.entries(snapshot.kept).filter(([name, part]) => part !== kept[name])));
+    if (anew) save(ROOM, this.room = { code: snapshot.room.code, secret: snapshot.door.secret });
+    saveParts(Object.fromEntries(Object.entries(snapshot.kept).filter(([name, part]) => part !== kept[name])));
     for (const { wish, do: asked } of snapshot.wishes) if (anew || wish > this.done) this.fulfil(wish, asked);
     if (!anew) return;
     queueMicrotask(() => this.back()); // once what was asked for is shown
@@ -118,7 +117,7 @@ export class Presenter extends Screen {
     else if (isWalked()) (this.leaves(), this.said = goTo(asked.step));
   }
 
-  HEARS = {
+  EVENTS = {
     evening(evening) {
       this.saved?.(evening);
     },
@@ -138,22 +137,21 @@ const isList = (value) => Array.isArray(value) && value.every((name) => typeof n
 const isPart = (value) => value !== null && typeof value === "object";
 const keyOf = (name) => `${NAMES}/${name}`;
 
-const names = () => keptAt(NAMES, isList).kept ?? [];
+const names = () => load(NAMES, isList).kept ?? [];
 
 /** Keeps these parts beside the others; one that is null is removed. */
-function keepParts(parts) {
+function saveParts(parts) {
   const known = new Set(names());
   for (const [name, part] of Object.entries(parts)) {
-    if (part) keep(keyOf(name), part);
+    if (part) save(keyOf(name), part);
     else forget(keyOf(name));
     known[part ? "add" : "delete"](name);
   }
-  if (known.size !== names().length || [...known].some((name) => !names().includes(name))) keep(NAMES, [...known]);
+  if (known.size !== names().length || [...known].some((name) => !names().includes(name))) save(NAMES, [...known]);
 }
 
-/** All parts; null where nothing is kept. */
-function keptParts() {
-  const found = names().map((name) => [name, keptAt(keyOf(name), isPart).kept]);
+function loadParts() {
+  const found = names().map((name) => [name, load(keyOf(name), isPart).kept]);
   return found.length ? Object.fromEntries(found.filter(([, part]) => part)) : null;
 }
 

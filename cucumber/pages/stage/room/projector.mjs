@@ -2,7 +2,7 @@
  * What is presented on a page, shown to a room: the phones see the same moment, are asked the same question, and their
  * answers come back as bars. It joins in whenever a table of the page begins to be presented.
  */
-import { freshKey, remember, remembered } from "../device.mjs";
+import { freshKey, remember, recall } from "../device.mjs";
 import { LOBBY } from "../scenes/scenes.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting, presentAgain } from "../table/hearing.mjs";
@@ -24,10 +24,10 @@ class Projector {
   constructor(presenting, folder) {
     Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false, played: false, quiz: [] });
     this.presenter = new Presenter(folder, "wall", () => this.draw(), { back: () => this.sayAgain(), does: (asked) => this.do(asked), leaves: () => this.leaves() });
-    this.hear = ({ detail }) => this.show(detail);
+    this.onShown = ({ detail }) => this.show(detail);
     this.endQuiz = (event) => this.rank(event);
     this.leavePage = () => this.leaves();
-    presenting.root.addEventListener("cucumber-shown", this.hear);
+    presenting.root.addEventListener("cucumber-shown", this.onShown);
     presenting.root.addEventListener("cucumber-quiz-over", this.endQuiz);
     presenting.page.addEventListener("cucumber-page-left", this.leavePage);
     if (hasRoom()) this.presenter.open();
@@ -191,5 +191,5 @@ export function begin(folder) {
     if (began) projector = new Projector(presenting, folder);
     else projector?.end();
   });
-  if (hasRoom() && remembered(PRESENTS)) presentAgain();
+  if (hasRoom() && recall(PRESENTS)) presentAgain();
 }

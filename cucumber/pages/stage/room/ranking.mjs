@@ -1,7 +1,6 @@
 /** How a quiz went, as a scene: who knew most, and the question that fewest knew. */
+import { counted } from "../table/words.mjs";
 import { hardestFirst, knew, ranking } from "./asked.mjs";
-
-const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** The result of the whole room. @param {import("./asked.mjs").Entry[]} entries */
 export function together(entries) {

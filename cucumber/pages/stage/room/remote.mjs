@@ -1,5 +1,5 @@
 /** The remote: the presenter's own phone. It shows what the wall shows, what only the presenter sees, and what comes next. */
-import { worded } from "../bold.mjs";
+import { withBold } from "../bold.mjs";
 import { layOut } from "../deck/deck.mjs";
 import { plain } from "../dom.mjs";
 import { lyingCard, person, smallFelt } from "../scenes/small_felt.mjs";
@@ -40,10 +40,10 @@ export class Remote {
     const { presenter, presenter: { snapshot } } = this;
     const away = presenter.connection ? "Looking for your room…" : "The room is closed.";
     render(html`<p class="room-said cu-said cu-quiet-text" role="status">${presenter.isIn ? presenter.said || snapshot.sleeps : presenter.said || away}</p>
-      <main class="remote cu-column">${presenter.isIn && this.stands(snapshot)}</main>`, this.el);
+      <main class="remote cu-column">${presenter.isIn && this.content(snapshot)}</main>`, this.el);
   }
 
-  stands(snapshot) {
+  content(snapshot) {
     const { presenter } = this;
     const { scene, poll, room, here, notes } = snapshot;
     return html`<header class="remote-top cu-row cu-nowrap"><b class="cu-grow">Room ${room.code}</b><span>${poll?.sentence ? answeredOf(poll.answered, here) : `${here} here`}</span></header>
@@ -96,7 +96,7 @@ const felts = (tables) => html`<div class="remote-felts">${tables.map(({ frame }
 const SCENES = {
   lobby: (scene) => html`<h1>${sentenceOf(scene)}</h1><div class="scene-people cu-row">${scene.people.map(({ name }) => person(name))}</div>
     ${scene.people.length ? "" : html`<p>Nothing is shown yet. On the big screen, open any table and press p.</p>`}`,
-  text: ({ title, lines }) => html`<h1>${title}</h1>${lines.map((line) => html`<p>${worded(plain(line))}</p>`)}`,
+  text: ({ title, lines }) => html`<h1>${title}</h1>${lines.map((line) => html`<p>${withBold(plain(line))}</p>`)}`,
   table: ({ title, said, tables }) => html`<p class="remote-title">${title}</p>${felts(tables)}<h1>${plain(said)}</h1>`,
   votes: ({ answered, of, ...shown }) => html`${SCENES.table(shown)}<p>${answeredOf(answered, of)}</p>`,
   question: (scene, { poll }) => html`${felts([scene.question])}<h1>${plain(sentenceOf(scene))}</h1>${poll && bars(poll)}`,

@@ -1,7 +1,8 @@
 /** The tables that a screen of a room shows: each stays the same table as long as it shows the same thing. */
 import { plain } from "../dom.mjs";
+import { EmbeddedTable } from "../embedded_table.mjs";
 import { TableView } from "../table/view.mjs";
-import { Component, html } from "../vendor/preact.mjs";
+import { html } from "../vendor/preact.mjs";
 
 /**
  * A table to show: what it is of, what its table is told, what is done with a pick or a pressed button there, and whether it is
@@ -13,12 +14,7 @@ import { Component, html } from "../vendor/preact.mjs";
 export const roomTables = (shown, given) => html`<div class="room-stage cu-stack" data-tables=${shown.length}>${shown.map(({ of, asked, ...table }) => html`<div class="room-table" key=${of} data-asked=${asked}>
   <h2 class="room-name">${plain(table.data.heading)}</h2><${Felt} ...${table} ...${given} asked=${asked} /></div>`)}</div>`;
 
-class Felt extends Component {
-  /** The view draws itself: what is around it never redraws it. */
-  shouldComponentUpdate() {
-    return false;
-  }
-
+class Felt extends EmbeddedTable {
   componentDidMount() {
     const { data, announcer, asked } = this.props;
     this.view = new TableView(this.base, (message) => this.props.send?.(message));
@@ -35,10 +31,6 @@ class Felt extends Component {
       else table.update(data);
     } else if (faces !== before.faces) this.view.draw("around");
     if (refusal && refusal !== before.refusal) table.complain(refusal.sentence);
-  }
-
-  componentWillUnmount() {
-    this.view.destroy();
   }
 
   render() {

@@ -1,7 +1,7 @@
 /** A screen of a room: its state and its connection. It draws nothing. */
 import { Connection, connectionTo } from "../connection.mjs";
 import { wear } from "../table/faces.mjs";
-import { updated } from "../props.mjs";
+import { applyDiff } from "../props.mjs";
 
 export class Screen {
   /** @param {string} folder  the address of the rooms  @param {() => void} changed  called when there is something else to draw */
@@ -9,7 +9,6 @@ export class Screen {
     Object.assign(this, { folder, changed, snapshot: {}, said: "" });
   }
 
-  /** Whether the room has let this screen in. */
   get isIn() {
     return !!this.snapshot.room;
   }
@@ -22,7 +21,7 @@ export class Screen {
   connect() {
     this.end();
     this.connection = new Connection(() => connectionTo(`${this.folder}/line`), {
-      opened: (connection) => (connection.say(this.hello()), this.opened()), hear: (message) => this.hear(message), lost: (isFull) => this.lost(isFull), stays: true,
+      opened: (connection) => (connection.say(this.hello()), this.opened()), hear: (message) => this.receive(message), lost: (isFull) => this.lost(isFull), stays: true,
       isSettled: () => this.isSettled,
     });
   }
@@ -35,17 +34,16 @@ export class Screen {
     this.connection = null;
   }
 
-  /** Sends a message; false without a connection. */
   say(is, message = {}) {
     const isHeard = this.connection?.say({ is, ...message }) ?? false;
     if (isHeard) this.said = "";
     return isHeard;
   }
 
-  hear({ diff, anew, ...events }) {
-    if (diff) this.know(updated(anew ? {} : this.snapshot, diff), !!anew);
+  receive({ diff, anew, ...events }) {
+    if (diff) this.update(applyDiff(anew ? {} : this.snapshot, diff), !!anew);
     if (diff) wear(this.snapshot.faces);
-    for (const [name, value] of Object.entries(events)) this.HEARS[name]?.call(this, value);
+    for (const [name, value] of Object.entries(events)) this.EVENTS[name]?.call(this, value);
     this.changed();
   }
 }

@@ -24,7 +24,6 @@ export function lotsWords(people, seats) {
   return `${people} ${people === 1 ? "person" : "people"}: ${tables} ${tables === 1 ? "table" : "tables"} of ${seats}.${bots}`;
 }
 
-/** The name of the file in which an evening is saved. */
 export const fileName = (day) => `cucumber-evening-${day.toISOString().slice(0, 10)}.json`;
 
 export class SeveralTables {
@@ -32,7 +31,7 @@ export class SeveralTables {
   constructor(desk) {
     Object.assign(this, { desk, wanted: "one", seats: 4, tables: 2, real: false });
     desk.presenter.saved = (evening) => download(fileName(new Date()), new Blob([JSON.stringify(evening, null, 1)], { type: "application/json" }));
-    this.file = fileInput(({ text }) => desk.say("evening", { file: text }), (problem) => desk.presenter.hear({ refused: problem }), EVENING);
+    this.file = fileInput(({ text }) => desk.say("evening", { file: text }), (problem) => desk.presenter.receive({ refused: problem }), EVENING);
     document.addEventListener("keydown", (event) => this.press(event));
   }
 
@@ -110,7 +109,7 @@ export class SeveralTables {
 
   giveOut() {
     if (this.wanted === "lots") this.draw({});
-    else this.desk.say("lay", { variant: this.desk.chosen, tables: Array(this.tables).fill(Array(this.seats).fill("open")) });
+    else this.desk.say("lay", { variant: this.desk.gameKey, tables: Array(this.tables).fill(Array(this.seats).fill("open")) });
   }
 
   drawing(label, style = "cu-primary") {
@@ -122,7 +121,7 @@ export class SeveralTables {
 
   draw({ final = false }) {
     document.querySelector(".room-next")?.removeAttribute("open");
-    this.desk.say("draw", { variant: this.desk.chosen, seats: this.seats, final, real: this.real });
+    this.desk.say("draw", { variant: this.desk.gameKey, seats: this.seats, final, real: this.real });
   }
 
   // ---- while there are some
@@ -147,7 +146,6 @@ export class SeveralTables {
     return html`<label class="room-tick cu-row"><input type="checkbox" checked=${real} onChange=${change} /> Real cards at this table</label>`;
   }
 
-  /** Another round, for whoever is here by then. */
   nextRound(isDue) {
     return html`<details class="room-next cu-stack" open=${flag(isDue)}><summary>Next round</summary>
       ${this.desk.gameField()}${this.seatsField(this.numbersOfSeats())}

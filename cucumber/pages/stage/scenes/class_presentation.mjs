@@ -49,8 +49,12 @@ export class ClassPresentation extends Presentation {
 
   do(command) {
     if (command.pause) return this.choose(command);
-    const isFree = !this.panel && !this.over && !this.front && !this.asked;
-    return command === "ask" && isFree ? this.offer() : super.do(command);
+    return command === "ask" && this.isFree ? this.offer() : super.do(command);
+  }
+
+  /** Whether nothing stands before the tables. */
+  get isFree() {
+    return !this.over && !this.front && !this.panel && !this.asked && !this.hearings.signal.aborted;
   }
 
   doInFront(command) {
@@ -105,7 +109,7 @@ export class ClassPresentation extends Presentation {
     const [{ table }] = this.views;
     const { lesson } = table.data;
     if (this.front?.kind === "text" && lesson.title && lesson.title !== this.read.title) return this.show(null); // the page has gone on to another
-    if (this.over || this.front || this.panel || this.asked || this.views.length > 1) return undefined;
+    if (!this.isFree || this.views.length > 1) return undefined;
     const task = taskHere(table);
     if (lesson.about?.length && lesson.title !== this.read?.title) this.tellLesson(lesson);
     else if (task && !isSame(task, this.past)) this.ask(this.views[0], task, null);
@@ -123,13 +127,13 @@ export class ClassPresentation extends Presentation {
     if (!table.isLast || !("task" in table.data.lesson)) return false;
     const task = taskHere(table);
     if (task && !isSame(task, this.solved)) this.ask(this.views[0], task, null);
-    else if (task && !this.offered) this.goesOn = true; // its page has yet to hear that it was answered
-    else if (this.offered && !this.endsQuiz()) table.press(this.offered.key);
+    else if (task && !this.nextAction) this.goesOn = true; // its page has yet to hear that it was answered
+    else if (this.nextAction && !this.endsQuiz()) table.press(this.nextAction.key);
     return true;
   }
 
   /** What the table of a lesson offers next, if anything. */
-  get offered() {
+  get nextAction() {
     return this.views[0].table.data.actions.find(({ style, href, disabled }) => style === "primary" && !href && !disabled);
   }
 
@@ -167,9 +171,9 @@ export class ClassPresentation extends Presentation {
     const places = this.views.map(({ table }) => table.place);
     const shown = this.views.filter(({ root, pausesHere }) => pausesHere && inSight(root));
     const asked = await Promise.all(shown.map(async (view) => ({ view, pauses: await view.pausesHere() })));
-    const passed = this.over || this.front || this.panel || this.asked || this.hearings.signal.aborted || this.views.some(({ table }, index) => table.place !== places[index]);
-    if (!passed) this.found = asked;
-    return !passed;
+    const isStillThere = this.isFree && this.views.every(({ table }, index) => table.place === places[index]);
+    if (isStillThere) this.found = asked;
+    return isStillThere;
   }
 
   /** Asks a question of this kind, if it can be asked once the table shows what its address names. */
@@ -177,7 +181,7 @@ export class ClassPresentation extends Presentation {
     const [view] = this.views;
     while (view.table.query) await new Promise((drawn) => view.root.addEventListener("cucumber-table-drawn", drawn, { once: true }));
     const found = (await view.pausesHere?.())?.find((pause) => pause.kind === kind);
-    if (found && !this.asked && !this.over && !this.front && !this.panel && !this.hearings.signal.aborted) this.ask(view, found, null);
+    if (found && this.isFree) this.ask(view, found, null);
   }
 
   choose({ table, pause }) {
@@ -264,12 +268,12 @@ export class ClassPresentation extends Presentation {
     this.goOnInLesson();
   }
 
-  tell() {
-    this.root.dispatchEvent(new CustomEvent("cucumber-shown", { bubbles: true, detail: this.shown }));
+  publish() {
+    this.root.dispatchEvent(new CustomEvent("cucumber-shown", { bubbles: true, detail: this.announcement }));
   }
 
   /** What a room is told: the scene, and for the presenter's other device the note that nobody else sees, and what comes next. */
-  get shown() {
+  get announcement() {
     const [{ table }] = this.views;
     const { asked, scene } = this;
     return { scene, solution: asked?.pause.solution ?? null, note: asked ? "" : noteAt(table.data.notes, table.place), next: this.next };
@@ -293,7 +297,7 @@ export class ClassPresentation extends Presentation {
     const [{ table }] = this.views;
     if (over || front) return super.next;
     if (asked?.revealed && this.whatIf && !asked.isOut) return "What it leads to";
-    return (!asked && table.isLast && "task" in table.data.lesson && this.offered?.label) || super.next;
+    return (!asked && table.isLast && "task" in table.data.lesson && this.nextAction?.label) || super.next;
   }
 
   /** Whether something can be asked besides what the author asks. */

@@ -1,5 +1,5 @@
 /** The scenes of people who have come together: who is here, what a lesson says, what a wrong card leads to, who came first, all tables. */
-import { worded } from "../bold.mjs";
+import { withBold } from "../bold.mjs";
 import { flag, plain } from "../dom.mjs";
 import { face } from "../table/faces.mjs";
 import { html } from "../vendor/preact.mjs";
@@ -9,11 +9,10 @@ import { SCENES } from "./wall.mjs";
 const MOST_PLACES = 10; // of a ranking
 const STEPS = 3; // of a podium
 
-/** All kinds of scenes. */
 export const ALL_SCENES = {
   ...SCENES,
 
-  text: ({ title, lines }) => html`<section class="scene-text"><h1>${title}</h1>${lines.map((line) => html`<p>${worded(plain(line).replace(/([♣♦♥♠]\uFE0E) (?=[♣♦♥♠])/g, "$1\u00a0"))}</p>`)}</section>`,
+  text: ({ title, lines }) => html`<section class="scene-text"><h1>${title}</h1>${lines.map((line) => html`<p>${withBold(plain(line).replace(/([♣♦♥♠]\uFE0E) (?=[♣♦♥♠])/g, "$1\u00a0"))}</p>`)}</section>`,
 
   lobby: ({ people }, { code, address, qr, reach }) => html`<section class="scene-lobby">
     <div class="lobby-door cu-grid cu-centered" data-fits>${qr && html`<div class="lobby-qr cu-grid" dangerouslySetInnerHTML=${{ __html: qr }} />`}

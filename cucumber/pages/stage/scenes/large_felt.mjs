@@ -1,6 +1,7 @@
 /** A table that is only looked at, as large as what it stands in: the felt alone, which says nothing and asks nothing. */
+import { EmbeddedTable } from "../embedded_table.mjs";
 import { TableView } from "../table/view.mjs";
-import { Component, html } from "../vendor/preact.mjs";
+import { html } from "../vendor/preact.mjs";
 
 /** How far a deal has come: what was played, and then its result. @param {Frame} frame */
 const progress = ({ kind, middle, seats }) => seats.reduce((sum, { played }) => sum + played.length, 0) + middle.length + (kind === "result" ? 1 : 0);
@@ -8,13 +9,8 @@ const progress = ({ kind, middle, seats }) => seats.reduce((sum, { played }) => 
 /** Whether a frame may be what comes after another one, at the same table. */
 const mayFollow = (before, after) => before.seats.length === after.seats.length && before.seats.every(({ name }, seat) => name === after.seats[seat].name) && progress(after) > progress(before);
 
-/** @augments {Component<{frame: Frame, heading: string}>} */
-export class LargeFelt extends Component {
-  /** The view draws itself: what is around it never redraws it. */
-  shouldComponentUpdate() {
-    return false;
-  }
-
+/** @augments {EmbeddedTable<{frame: Frame, heading: string}>} */
+export class LargeFelt extends EmbeddedTable {
   componentDidMount() {
     const { frame, heading } = this.props;
     this.view = new TableView(this.base);
@@ -32,10 +28,6 @@ export class LargeFelt extends Component {
     if (frame === frames.at(-1)) return;
     if (mayFollow(frames.at(-1), frame)) table.goOn(this.data(heading, [...frames, frame]));
     else table.update(this.data(heading, [frame]));
-  }
-
-  componentWillUnmount() {
-    this.view.destroy();
   }
 
   render() {

@@ -72,12 +72,10 @@ export class Presentation {
     this.hearings = new AbortController();
   }
 
-  /** How each kind of scene is drawn. */
   get scenes() {
     return SCENES;
   }
 
-  /** Begins to present. */
   begin() {
     this.before = document.activeElement;
     this.scrolled = [scrollX, scrollY];
@@ -92,11 +90,11 @@ export class Presentation {
     this.listen();
     this.fillTheScreen();
     this.changed();
-    this.say(true);
+    this.announce(true);
     return this;
   }
 
-  say(began) {
+  announce(began) {
     document.dispatchEvent(new CustomEvent(BEGAN, { detail: { presenting: this, began } }));
   }
 
@@ -156,7 +154,7 @@ export class Presentation {
     delete document.documentElement.dataset.presenting;
     if (this.full) document.exitFullscreen().catch(() => {});
     this.comeBack();
-    this.say(false);
+    this.announce(false);
   }
 
   /** Puts the page, and the focus, back as they were. */
@@ -242,7 +240,6 @@ export class Presentation {
     this.changed();
   }
 
-  /** Opens a panel for the presenter, or closes it. */
   open(panel) {
     this.panel?.remove();
     this.panel = panel;
@@ -303,7 +300,7 @@ export class Presentation {
       if (this.hearings.signal.aborted) return;
       this.prepare();
       this.draw();
-      this.tell();
+      this.publish();
     });
   }
 
@@ -311,7 +308,7 @@ export class Presentation {
   prepare() {}
 
   /** Who else is told what is shown. */
-  tell() {}
+  publish() {}
 
   /** @returns {Scene} */
   get scene() {
@@ -338,7 +335,6 @@ export class Presentation {
     return this.foot.querySelector(".wall-plan");
   }
 
-  /** What the presenter has to know. */
   get status() {
     return "";
   }

@@ -73,15 +73,12 @@ export function whyOf({ sentence, refused = [], why = {} }, poll) {
 /** How many tasks of practice are a quiz. */
 export const QUIZ = 10;
 
-/** Which task of a quiz this is. */
 export const countOf = (number) => `${number} of ${QUIZ}`;
 
 // ------------------------------------------------------------------------------------------------------------ in words
 
 /** What is said about a moment: what went wrong, the author's comment, or what just happened. */
-export function captionOf({ problem, frame }) {
-  return problem || frame?.comment || frame?.note[0] || frame?.label || "";
-}
+export const captionOf = ({ problem, frame }) => problem || frame?.comment || frame?.note[0] || frame?.label || "";
 
 /** What is said under several tables: what just happened, said once if it is the same. */
 export function jointCaption(tables) {

@@ -51,15 +51,15 @@ export const SCENES = {
   table: ({ tables, said }) => html`<section class="scene-table">${felts(tables)}<footer class="cu-grid"><p class="scene-said">${plain(said)}</p></footer></section>`,
 
   question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(inWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }], inWords(question))}
-    <footer class="cu-grid">${asked(question, count)}${poll && html`<p class="scene-answered cu-grid"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
+    <footer class="cu-grid">${questionTitle(question, count)}${poll && html`<p class="scene-answered cu-grid"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
     ${inWords(question) && html`<ol class="scene-options cu-list cu-row">${question.options.map(({ key, label }) => html`<li class="cu-choice" key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
-  reveal: ({ count, question, solution, results }, { poll: now }) => revealed({ count, question, solution }, results ?? now),
+  reveal: ({ count, question, solution, results }, { poll: now }) => revealScene({ count, question, solution }, results ?? now),
 };
 
 /** A question with its answer, and what everybody answered. */
-const revealed = ({ count, question, solution }, poll) => html`<section class="scene-reveal" data-in-words=${flag(inWords(question))}>
-    <div class="reveal-table cu-grid">${smallFelt(solution.frame)}${asked(question, count)}${question.several && poll?.result && html`<p>${exactly(poll.result.picks)}</p>`}</div>
+const revealScene = ({ count, question, solution }, poll) => html`<section class="scene-reveal" data-in-words=${flag(inWords(question))}>
+    <div class="reveal-table cu-grid">${smallFelt(solution.frame)}${questionTitle(question, count)}${question.several && poll?.result && html`<p>${exactly(poll.result.picks)}</p>`}</div>
     ${bars(question, solution, poll)}
     <p class="reveal-why">${plain(whyOf(solution, poll))}</p></section>`;
 
@@ -69,7 +69,7 @@ const MOST_LARGE = 2; // tables; more are pictures
 const felts = (tables, areSmall = tables.length > MOST_LARGE) => html`<div class="scene-felts cu-grid" data-tables=${tables.length}>${tables.map(({ heading, frame }, place) => html`<div key=${place} class="scene-felt cu-grid">
   ${tables.length > 1 && html`<h2 class="cu-one-line">${plain(heading ?? "")}</h2>`}${frame && (areSmall ? smallFelt(frame) : html`<${LargeFelt} frame=${frame} heading=${heading} />`)}</div>`)}</div>`;
 
-const asked = ({ sentence }, count) => html`<h1 class="scene-asked">${count && html`<small>${count}</small> `}${plain(sentence)}</h1>`;
+const questionTitle = ({ sentence }, count) => html`<h1 class="scene-asked">${count && html`<small>${count}</small> `}${plain(sentence)}</h1>`;
 
 /** How many marked all that is right, and nothing else. */
 const exactly = (picks) => `${picks.filter(({ right }) => right).length} of ${picks.length} got it exactly right.`;

@@ -13,17 +13,14 @@ export const button = (command, label, inside, style = "secondary") =>
   html`<button type="button" class="cu-${style}" data-command=${command} aria-label=${label} title=${label}>${inside}</button>`;
 
 /** The bar; what a room of phones needs is put into `.wall-classroom`, the place in a plan into `.wall-plan`. @param {{asked: Asked|null, next: string, more: any}} given */
-export function bar({ asked, next, more }) {
-  return html`<div class="wall-bar cu-box cu-row" role="group" aria-label="Presenting">
-    ${button("previous", "Previous", icon("Previous"))}
-    <button type="button" class="cu-primary" data-command=${asked ? "answer" : "next"} aria-label=${asked ? null : "Next"}>${next} ${!asked && icon("Next")}</button>
-    ${more}
-    <div class="wall-plan" /><div class="wall-classroom cu-row" />
-    ${button("black", "Black screen", "Black")}${button("keys", "Keys", "?")}${button("leave", "Leave", "Leave")}
-  </div>`;
-}
+export const bar = ({ asked, next, more }) => html`<div class="wall-bar cu-box cu-row" role="group" aria-label="Presenting">
+  ${button("previous", "Previous", icon("Previous"))}
+  <button type="button" class="cu-primary" data-command=${asked ? "answer" : "next"} aria-label=${asked ? null : "Next"}>${next} ${!asked && icon("Next")}</button>
+  ${more}
+  <div class="wall-plan" /><div class="wall-classroom cu-row" />
+  ${button("black", "Black screen", "Black")}${button("keys", "Keys", "?")}${button("leave", "Leave", "Leave")}
+</div>`;
 
-/** A panel in which the presenter looks something up. */
 export function panel(name, label, content) {
   const made = h("div", { class: "wall-panel cu-box cu-stack", "data-panel": name, role: "dialog", "aria-label": label });
   render(html`${content}${button("back", "Close", "Close")}`, made);

@@ -6,11 +6,10 @@ import { cardName } from "./words.mjs";
 
 const CARD = /(10|[2-9JQKA])([♣♦♥♠])\uFE0E?/g;
 
-/** A sentence with its cards in words. */
 export const inWords = (text) => text.replace(CARD, (_, rank, suit) => cardName({ rank, suit }));
 
 /** What is said about a moment if no panel says it. */
-function said(table) {
+function captionLines(table) {
   const { line, below, isAfter } = captionOf(table);
   return (isAfter ? [below, line] : [line, below]).filter(Boolean);
 }
@@ -23,7 +22,7 @@ function choices({ frame, isOpen }) {
 }
 
 /** What happened in the moments not yet heard. */
-function happened({ frames, place }, heard) {
+function newsSince({ frames, place }, heard) {
   const goesOn = heard && heard.line === place.line && heard.cursor < place.cursor && frames[heard.cursor] === heard.frame;
   const from = goesOn ? heard.cursor + 1 : heard?.frame === frames[place.cursor] ? place.cursor + 1 : place.cursor;
   return frames.slice(from, place.cursor + 1).map(({ note, label }) => note[0] || label);
@@ -37,10 +36,10 @@ function happened({ frames, place }, heard) {
 export function utterance(table, panel, heard) {
   const { frame, frames, place, motion, problem, advice, aside } = table;
   if (!frame || motion !== "still") return heard;
-  const now = panel ?? [...new Set([problem, ...said(table), advice?.sentence, aside].filter(Boolean)), choices(table)];
+  const now = panel ?? [...new Set([problem, ...captionLines(table), advice?.sentence, aside].filter(Boolean)), choices(table)];
   const key = JSON.stringify([place.line, place.cursor, now]);
   if (heard && heard.key === key && heard.frame === frames[place.cursor]) return heard;
-  const news = happened(table, heard).filter(Boolean);
+  const news = newsSince(table, heard).filter(Boolean);
   const tells = (sentence) => news.some((each) => sentence.includes(each));
   const { asks, note, label } = frames[place.cursor];
   const unsaid = news.filter((each) => !now.some((sentence) => sentence.includes(each)));
@@ -51,7 +50,6 @@ export function utterance(table, panel, heard) {
   return { text, key, frame: frames[place.cursor], line: place.line, cursor: place.cursor };
 }
 
-/** What can be heard again: the trick, the hand in front, the scores. */
 export const RECALL = {
   t: ({ frame }) => frame.middle.map(({ seat, cards }) => `${frame.seats[seat].name}: ${cards.map(cardName).join(", ")}`).join(". ") || say("No card lies there."),
   h: ({ frame }) => (frame.seats[inFront(frame)]?.hand ?? []).map((card) => `${cardName(card)}${card.playable === false ? `, ${say("may not be played")}` : ""}`).join(". ") || say("No hand lies in front."),

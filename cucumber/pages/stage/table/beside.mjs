@@ -23,7 +23,7 @@ export function readable(lines) {
 }
 
 /** What one of several tables tells, for those who can't see it: its bar shows the steps, and what differs stands over it. */
-export const heardOf = ({ frame, data }) => frame && html`<div class="cu-aloud"><strong class="table-label">${frame.label}</strong>
+export const spokenFrame = ({ frame, data }) => frame && html`<div class="cu-aloud"><strong class="table-label">${frame.label}</strong>
   <div class="table-note">${hidden(`${data.heading}: `)}${readable(() => frame.note.map((sentence) => html`<p>${sentence}</p>`))}</div></div>`;
 
 /** What happened, the author's annotation, the rule behind it; a rule that was told before is folded away. */
@@ -81,7 +81,6 @@ export function steps(table) {
  */
 export const tools = (given) => html`<div class="table-tools cu-screen cu-flex" lang="en">${given.present && control("Present (p)", given.present)}${settingsPanel(given)}</div>`;
 
-/** The pace, and whether each suit has a color of its own. */
 function settingsPanel({ settings, uid, present: begin }) {
   const suits = ({ target }) => settings.set({ suits: target.checked ? "four" : "two" });
   const sound = ({ target }) => settings.set({ sound: target.checked ? "on" : "off" });

@@ -1,12 +1,12 @@
 /** A table in a page that stands alone. */
-import { linked, unpacked } from "./frames.mjs";
+import { queryOf, unpack } from "./frames.mjs";
 import { letPresent } from "../scenes/presentation.mjs";
 import { Questions } from "./questions.mjs";
 import { TableView } from "./view.mjs";
 
 /** Draws a table from what a stand-alone page holds, packed, without Python. */
 export function mount(el, pool) {
-  const write = (_address, place) => history.replaceState(null, "", `#${new URLSearchParams(linked(place))}`);
+  const write = (_address, place) => history.replaceState(null, "", `#${new URLSearchParams(queryOf(place))}`);
   const view = new TableView(el, undefined, write);
   const { table } = view;
   const open = () => {
@@ -14,7 +14,7 @@ export function mount(el, pool) {
     if (query.has("step")) table.visit(query);
   };
   letPresent(view);
-  table.update(unpacked(pool));
+  table.update(unpack(pool));
   new Questions(view);
   addEventListener("hashchange", open); // typed by hand: what the table writes itself fires no event
   open();

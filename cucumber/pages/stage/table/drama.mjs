@@ -24,21 +24,21 @@ export function phasesOf(frame) {
 const isTaken = ({ kind, taker }) => kind === "play" && taker !== null;
 
 /** What changes a score so that somebody pays or is paid. */
-const charged = ({ changes = [] }) => changes.filter(({ by }) => by !== 0);
+const charges = ({ changes = [] }) => changes.filter(({ by }) => by !== 0);
 
-const isPaid = (frame) => charged(frame).length > 0;
+const isPaid = (frame) => charges(frame).length > 0;
 
 /** Whether the frame of the last card also says the result of the deal; a story tells that in frames of its own. */
 const endsHere = ({ kind, changes = [] }) => kind === "play" && changes.length > 0;
 
-const drawn = new WeakMap(); // asking again gives the same object
+const pictures = new WeakMap(); // asking again gives the same object
 
 /** A frame as one of its pictures shows it. @param {Frame} frame  @param {Frame} [before]  @param {Phase} phase  @returns {Frame & {scene: Scene}} */
 export function atPhase(frame, before, phase) {
-  const known = drawn.get(frame);
+  const known = pictures.get(frame);
   if (known && known.before === before && known.phase === phase) return known.picture;
   const picture = paint(frame, before, phase);
-  drawn.set(frame, { before, phase, picture });
+  pictures.set(frame, { before, phase, picture });
   return picture;
 }
 
@@ -46,7 +46,7 @@ function paint(frame, before, phase) {
   const isEarlier = phase !== "settled" && endsHere(frame) && before?.seats.length === frame.seats.length;
   const seats = isEarlier ? frame.seats.map((seat, index) => ({ ...seat, ...asItWas(before.seats[index]) })) : frame.seats;
   if (phase !== "paid") return { ...frame, seats, scene: sceneOf(frame, phase) };
-  const paid = new Map(charged(frame).map((change) => [change.seat, change]));
+  const paid = new Map(charges(frame).map((change) => [change.seat, change]));
   const changed = seats.map((seat, index) => (isScored(paid.get(index)) ? { ...seat, score: paid.get(index).after, scored: paid.get(index).before } : seat));
   return { ...frame, seats: changed, scene: sceneOf(frame, phase) };
 }
@@ -58,7 +58,7 @@ const asItWas = ({ score, cucumbers, kept, marks, out, won, dealer }) => ({ scor
 
 /** @returns {Scene} */
 function sceneOf(frame, phase) {
-  const flying = phase === "paid" ? charged(frame).map(({ seat, by }) => ({ seat, by })) : [];
+  const flying = phase === "paid" ? charges(frame).map(({ seat, by }) => ({ seat, by })) : [];
   const large = phase === "taken" ? [frame.taker] : flying.map(({ seat }) => seat);
   return { phase, large: large.filter((seat) => frame.middle.some((play) => play.seat === seat)), flying, moods: moodsOf(frame, phase) };
 }

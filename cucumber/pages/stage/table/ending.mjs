@@ -9,10 +9,10 @@ const NARROW = 5; // more people stand closer
 /** @param {Ending} ending  @param {Frame} frame  the last one */
 export const podium = ({ title, sentence, places }, { seats, own }) => html`<section class="table-ending cu-grid cu-centered" aria-label="The game is over" data-many=${places.length > NARROW ? "" : null}>
   <h2>${title}</h2><p>${sentence}</p>
-  <ol class="ending-podium cu-list cu-flex">${places.map((each, index) => placed(each, seats[each.seat], { index, isOwn: each.seat === own, isShared: places.filter(({ place }) => place === 1).length > 1 }))}</ol></section>`;
+  <ol class="ending-podium cu-list cu-flex">${places.map((each, index) => podiumPlace(each, seats[each.seat], { index, isOwn: each.seat === own, isShared: places.filter(({ place }) => place === 1).length > 1 }))}</ol></section>`;
 
 /** One player on a step of the podium: the second stands to the left of the first. */
-function placed({ place, line }, seat, { index, isOwn, isShared }) {
+function podiumPlace({ place, line }, seat, { index, isOwn, isShared }) {
   const mood = place === 1 ? "glad" : seat.out ? "out" : null;
   const order = index === 1 && !isShared ? 0 : index + 1;
   return html`<li class="ending-place cu-grid cu-centered cu-small" value=${place} data-place=${place} style=${{ order, "--place": place }}>

@@ -55,7 +55,7 @@ export const RIVALS = {
 const numberOf = (name) => [...name].reduce((sum, sign) => (sum * 79 + sign.codePointAt(0)) % 997, 38);
 
 /** The body and the look that a name gives. */
-function drawn(name) {
+function looksOf(name) {
   const number = numberOf(name);
   return [KINDS[number % KINDS.length], TEMPERS[Math.floor(number / KINDS.length) % TEMPERS.length]];
 }
@@ -68,11 +68,11 @@ export function wear(faces) {
   worn = faces;
 }
 
-const chosen = (number) => [KINDS[number % KINDS.length], TEMPERS[Math.floor((number % FACES) / KINDS.length)]];
+const looksByNumber = (number) => [KINDS[number % KINDS.length], TEMPERS[Math.floor((number % FACES) / KINDS.length)]];
 
 /** The face of a player. @param {"pays"|"glad"|"out"|null} mood */
 export function face(name, { isYou = false, mood = null } = {}) {
-  const [kind, look] = isYou ? [YOU, "calm"] : Object.hasOwn(worn, name) ? chosen(worn[name]) : Object.hasOwn(RIVALS, name) ? RIVALS[name] : drawn(name);
+  const [kind, look] = isYou ? [YOU, "calm"] : Object.hasOwn(worn, name) ? looksByNumber(worn[name]) : Object.hasOwn(RIVALS, name) ? RIVALS[name] : looksOf(name);
   const features = `<g${kind === "mushroom" || kind === YOU ? SMALL : ""}>${CHEEKS}${LOOKS[mood ?? look]}</g>`;
   return html`<svg class="table-face" viewBox="0 0 64 66" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: BODIES[kind] + features }} />`;
 }

@@ -6,10 +6,10 @@ import { caption } from "./caption.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
 import { podium } from "./ending.mjs";
 import { face } from "./faces.mjs";
-import { breadth, dealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
+import { breadth, cardsDealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
 import { Laying } from "./laying.mjs";
-import { at, fan, held, isLow, isTight, placed } from "./seating.mjs";
-import { charge, isLit, scored, shade, towards } from "./taking.mjs";
+import { at, fan, handLayout, isLow, isTight, seating } from "./seating.mjs";
+import { charge, isLit, scoreBefore, shade, towards } from "./taking.mjs";
 import { cardName, deed, hint, isCalledYou, playTag, signed, trickTitle, verdict } from "./words.mjs";
 
 /**
@@ -29,10 +29,10 @@ export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
  */
 export function felt(frame, setting) {
   if (setting.ending) return html`${GROUND}<div class="table-ring cu-grid" data-round="wide">${podium(setting.ending, frame)}</div>`;
-  const places = placed(frame, setting.size);
+  const places = seating(frame, setting.size);
   const isStory = !setting.live && !setting.isStaged && frame.own === null;
   const front = isStory && isLow(setting.size) && !places ? null : inFront(frame);
-  const drawn = { ...setting, places, hand: held(frame, front, setting.size) };
+  const drawn = { ...setting, places, hand: handLayout(frame, front, setting.size) };
   return html`${places && GROUND}${shade(frame)}<div class="table-ring cu-grid" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-tight=${flag(places && isTight(places))} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
     ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}${laying(frame.asks, setting)}</div>${inFrontOf(frame, front, drawn)}`;
 }
@@ -42,7 +42,7 @@ const laying = (asks, { isOpen, acts }) =>
   asks?.lays && html`<${Laying} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} say=${(laid) => acts.sayAloud(laid)} send=${(number) => acts.lay(number)} />`;
 
 /** How wide the slice is on which this is drawn; null where those who sit there stand in rows. */
-export const ground = (frame, { ending, size }) => (ending ? "wide" : slice(placed(frame, size)));
+export const ground = (frame, { ending, size }) => (ending ? "wide" : slice(seating(frame, size)));
 
 const slice = (places) => places && (places.isNarrow ? "narrow" : "wide");
 
@@ -59,7 +59,7 @@ export function measures(frame) {
   return {
     "--columns": columns, "--rows": Math.ceil(around.length / columns),
     "--lines": (frame.stake ? 1 : 0) + (frame.undealt?.length ? 2 : 0) + (needsWords(frame.asks) ? 2 : 0),
-    "--per": breadth(frame), "--n": Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 5),
+    "--per": breadth(frame), "--n": Math.max(...frame.seats.map((_, seat) => cardsDealt(frame, seat)), 5),
   };
 }
 
@@ -97,7 +97,6 @@ const isAskedFor = ({ asks }, index) => !!asks?.seats?.includes(index);
 const seatButton = ({ name, mark, picked }, index, { acts }) =>
   html`<button type="button" class="table-pick-seat" aria-pressed=${picked ? "true" : null} aria-label=${mark ? `${name}, ${verdict(mark)}` : name} data-pick-seat=${index} onClick=${() => acts.pickSeat(index)} />`;
 
-/** A hand beside its player's name, unless it lies in front. */
 function smallHand(frame, index, front, setting) {
   const seat = frame.seats[index];
   if (index === front) return html`<span key="in front" class="table-quiet cu-small cu-unbroken" aria-hidden="true">${seat.held ? say("↓ in front") : ""}</span>`;
@@ -122,15 +121,13 @@ function past(frame, index, { acts, places }) {
 
 const moodOf = ({ scene }, index) => scene?.moods.get(index) ?? null;
 
-function seatHead(seat, mood, isOwn, button) {
-  return html`<div class="table-head cu-row cu-nowrap">
-    ${face(seat.name, { isYou: isOwn && isCalledYou(seat.name), mood })}
-    <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
-    ${isOwn && !isCalledYou(seat.name) && html`<span class="table-quiet cu-small cu-unbroken">${say("(you)")}</span>`}
-    ${tags(seat, isOwn)}
-    <span class="table-tally cu-row cu-firm">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>${button}
-  </div>`;
-}
+const seatHead = (seat, mood, isOwn, button) => html`<div class="table-head cu-row cu-nowrap">
+  ${face(seat.name, { isYou: isOwn && isCalledYou(seat.name), mood })}
+  <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
+  ${isOwn && !isCalledYou(seat.name) && html`<span class="table-quiet cu-small cu-unbroken">${say("(you)")}</span>`}
+  ${tags(seat, isOwn)}
+  <span class="table-tally cu-row cu-firm">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>${button}
+</div>`;
 
 const tag = (kind, text) => html`<span class="table-tag ${kind} cu-unbroken">${text}</span>`;
 
@@ -144,7 +141,7 @@ function tags({ dealer, turn, won, out, marks }, isOwn) {
 }
 
 const score = (seat) =>
-  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in === "credits" ? say("credits") : say("score")} </span>${scored(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
+  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in === "credits" ? say("credits") : say("score")} </span>${scoreBefore(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
 
 /** The cards that are the score, written small: only those of the deal are to be looked at. */
 function kept({ kept: cards }) {
@@ -215,7 +212,6 @@ function middle(frame, setting) {
   </div>`;
 }
 
-/** One play in the middle: its tag, its cards, its player. */
 function playBox(frame, index, setting) {
   const { acts, places } = setting;
   const { seat, cards } = frame.middle[index];

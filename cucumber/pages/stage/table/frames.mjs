@@ -58,26 +58,24 @@ export function complete(data) {
  * What Python packed: each value once, those inside others before them, and in their place the number at which they
  * stand. The many frames of a stand-alone page have most of their values in common.
  */
-export function unpacked(pool) {
+export function unpack(pool) {
   const values = [];
   for (const entry of pool) {
     if (Array.isArray(entry)) values.push(entry.map((number) => values[number]));
     else if (entry === null || typeof entry !== "object") values.push(entry);
-    else values.push(named(entry, values));
+    else values.push(unpackNamed(entry, values));
   }
   return values.at(-1);
 }
 
 /** A value with names: the number of the list of its names, and the numbers of what they name. */
-function named(entry, values) {
+function unpackNamed(entry, values) {
   const [[names, numbers]] = Object.entries(entry);
   return Object.fromEntries(values[names].map((name, index) => [name, values[numbers[index]]]));
 }
 
 /** The frames being told: the main line or the open what-if. @returns {Frame[]} */
-export function framesOf(data, place) {
-  return place.line === null ? data.frames : data.what_ifs[place.line].frames;
-}
+export const framesOf = (data, place) => (place.line === null ? data.frames : data.what_ifs[place.line].frames);
 
 /** Steps aside into a what-if, at the frame where it branches off. @returns {Place} */
 export function openWhatIf(data, place, line) {
@@ -92,9 +90,7 @@ export function backToMain(data, place) {
 }
 
 /** What is said beside the frame shown, beyond what it tells itself; "" if nothing is. @returns {string} */
-export function asideOf({ asides }, { line, cursor }) {
-  return asides[line === null ? 0 : line + 1]?.[cursor] ?? "";
-}
+export const asideOf = ({ asides }, { line, cursor }) => asides[line === null ? 0 : line + 1]?.[cursor] ?? "";
 
 /** Which what-ifs begin at the frame shown; inside a what-if none does. @returns {number[]} */
 export function branchesHere(data, place) {
@@ -103,12 +99,10 @@ export function branchesHere(data, place) {
 }
 
 /** What an address says of the place: its moment, counted as the reader sees it, and the what-if it is in. */
-export function linked({ line, cursor }) {
-  return { step: cursor + 1, ...(line === null ? {} : { "what-if": line + 1 }) };
-}
+export const queryOf = ({ line, cursor }) => ({ step: cursor + 1, ...(line === null ? {} : { "what-if": line + 1 }) });
 
 /** The place that an address names, or the nearest to it there is. @param {URLSearchParams} query @returns {Place} */
-export function placeLinked(data, query) {
+export function placeFromQuery(data, query) {
   const main = { line: null, cursor: 0, left: 0 };
   const line = Number(query.get("what-if")) - 1;
   const place = data.what_ifs[line] ? openWhatIf(data, { ...main, cursor: clamp(data.what_ifs[line].at, data.frames.length) }, line) : main;
@@ -129,14 +123,10 @@ export function sameStory(one, other) {
 }
 
 /** Where each deal of a line begins. @returns {number[]} */
-export function dealsOf(frames) {
-  return frames.flatMap(({ trick }, at) => (at === 0 || (trick === 0 && frames[at - 1].trick > 0) ? [at] : []));
-}
+export const dealsOf = (frames) => frames.flatMap(({ trick }, at) => (at === 0 || (trick === 0 && frames[at - 1].trick > 0) ? [at] : []));
 
 /** Where the deal begins and ends to which a moment belongs. @param {number[]} deals @returns {[number, number]} */
-export function dealAround(deals, at, end) {
-  return [deals.findLast((begins) => begins <= at) ?? 0, deals.find((begins) => begins > at) ?? end];
-}
+export const dealAround = (deals, at, end) => [deals.findLast((begins) => begins <= at) ?? 0, deals.find((begins) => begins > at) ?? end];
 
 /**
  * The tricks of a deal, each with its plays in order and the moments they were made; of a what-if, only what comes after it parts.
@@ -188,9 +178,7 @@ export function framePlayed(frames, seat, id, from = frames.length - 1) {
 }
 
 /** Whether a seat plays in this deal: neither out of the game nor dropped. */
-export function inDeal({ out, in_deal: stays }) {
-  return !out && stays !== false;
-}
+export const inDeal = ({ out, in_deal: stays }) => !out && stays !== false;
 
 /**
  * The seats whose card the trick still waits for, clockwise: the empty places in the middle. Before the first trick
@@ -207,12 +195,10 @@ export function waiting(frame) {
 }
 
 /** Whether something is asked here: of whoever reads, or of the hand in front. */
-export function isAsked(frame, front = inFront(frame)) {
-  return !!frame.asks && (asksATask(frame) || (frame.seats[front]?.turn ?? true));
-}
+export const isAsked = (frame, front = inFront(frame)) => !!frame.asks && (asksATask(frame) || (frame.seats[front]?.turn ?? true));
 
 /** How many cards a seat has in this deal, wherever they lie: it keeps a card's size the same through the deal. */
-export function dealt(frame, seat) {
+export function cardsDealt(frame, seat) {
   const { held, played } = frame.seats[seat];
   return held + played.length + frame.middle.flatMap((play) => (play.seat === seat ? play.cards : [])).length;
 }
@@ -242,27 +228,19 @@ export function choice(frame, id) {
 }
 
 /** Why the card may or may not be played, as Python put it; "" if nobody has to choose. */
-export function whyOf(frame, id) {
-  return choice(frame, id)?.why ?? "";
-}
+export const whyOf = (frame, id) => choice(frame, id)?.why ?? "";
 
 /** Whether a click on a card plays it: it does whenever just one card is asked for. */
-export function atOnce(asks) {
-  return !asks || (["Play", "Pick"].includes(asks.verb) && asks.fewest === 1 && asks.most === 1);
-}
+export const atOnce = (asks) => !asks || (["Play", "Pick"].includes(asks.verb) && asks.fewest === 1 && asks.most === 1);
 
 /** Whether a question is asked, rather than an act. */
 export const asksATask = ({ asks }) => ["Pick", "Send"].includes(asks?.verb);
 
 /** Whether what is asked needs words: more than one card to play, or something to say. */
-export function needsWords(asks) {
-  return !!asks && (!atOnce(asks) || asks.calls.length > 0);
-}
+export const needsWords = (asks) => !!asks && (!atOnce(asks) || asks.calls.length > 0);
 
 /** Whether something can be sent from here: the play is live, and this is its last moment. */
-export function sendable(data, place) {
-  return data.live && place.line === null && data.frames.length > 0 && place.cursor === data.frames.length - 1;
-}
+export const sendable = (data, place) => data.live && place.line === null && data.frames.length > 0 && place.cursor === data.frames.length - 1;
 
 /** Whether cards are marked here before they are sent. */
 export function marking(data, place) {
@@ -272,9 +250,7 @@ export function marking(data, place) {
 }
 
 /** Whether a click marks this card, or takes its mark away. */
-export function markable(data, place, id) {
-  return marking(data, place) && !!choice(data.frames[place.cursor], id)?.playable;
-}
+export const markable = (data, place, id) => marking(data, place) && !!choice(data.frames[place.cursor], id)?.playable;
 
 /** What to send when the card is activated, or null when the card is to be marked or only to explain itself. */
 export function pick(data, place, id) {
@@ -299,9 +275,7 @@ export function markedAtFirst(data) {
 }
 
 /** The marks with this card's one set, or taken away. @param {string[]} marked @returns {string[]} */
-export function toggled(marked, id) {
-  return marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id];
-}
+export const toggle = (marked, id) => (marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id]);
 
 /** The cards marked in this frame, as they stand in the hand, in whatever order they were marked. @returns {Card[]} */
 export function markedCards(frame, marked) {
@@ -324,7 +298,6 @@ export function pickCall(data, place, index) {
   return call?.allowed ? { act: call.act, at: place.cursor } : null;
 }
 
-/** What to send when a seat is picked, or null if none is asked for. */
 export function pickSeat(data, place, seat) {
   if (!sendable(data, place)) return null;
   const { asks } = data.frames[place.cursor];
@@ -332,11 +305,7 @@ export function pickSeat(data, place, seat) {
 }
 
 /** Why the call may or may not be said, as Python put it. */
-export function whyOfCall(frame, index) {
-  return frame.asks?.calls[index]?.why ?? "";
-}
+export const whyOfCall = (frame, index) => frame.asks?.calls[index]?.why ?? "";
 
 /** The act a card stands for: which of two identical cards it is matters to the browser only. */
-export function actOf(id) {
-  return id.replace(/#.*$/, "");
-}
+export const actOf = (id) => id.replace(/#.*$/, "");

@@ -30,19 +30,19 @@ const LEAST = 30; // pixels of width below which a card of the trick can't be re
  * @typedef {{x: number, y: number}} Point
  * @typedef {{width: number, height: number}} Size
  */
-export function round(felt, { titles, ...table }) {
+export function layoutRound(felt, { titles, ...table }) {
   for (const title of titles) {
-    const found = seated(felt, { ...table, title });
+    const found = bestLayout(felt, { ...table, title });
     if (found) return { ...found, isTitled: title === titles[0] && title.height > 0 };
   }
   return null;
 }
 
-function seated(felt, { plates, own, good = GOOD, ...table }) {
+function bestLayout(felt, { plates, own, good = GOOD, ...table }) {
   const found = [];
   for (const plate of plates) {
     for (const opening of OPENINGS[own ? "own" : "none"]) {
-      const fits = largest(felt, { ...table, own, plate, opening });
+      const fits = largestLayout(felt, { ...table, own, plate, opening });
       if (fits?.card >= good) return fits;
       if (fits) found.push(fits);
     }
@@ -50,8 +50,8 @@ function seated(felt, { plates, own, good = GOOD, ...table }) {
   return found.sort((one, other) => other.card - one.card)[0] ?? null;
 }
 
-function largest(felt, { others, own, plate, opening, title, tools = NOTHING, deeds = NOTHING, name = NOTHING, wide = 1, isOver = false }) {
-  const seats = sitting(felt, others, plate, opening);
+function largestLayout(felt, { others, own, plate, opening, title, tools = NOTHING, deeds = NOTHING, name = NOTHING, wide = 1, isOver = false }) {
+  const seats = seatPoints(felt, others, plate, opening);
   const { width, height } = felt;
   const corners = [
     { left: 0, top: 0, right: title.width, bottom: title.height },
@@ -65,7 +65,7 @@ function largest(felt, { others, own, plate, opening, title, tools = NOTHING, de
   for (let card = Math.round(most); card >= LEAST; card -= 2) {
     const play = { width: card * wide, height: card * CARD + TAG };
     for (const middle of middles(felt, plate)) {
-      const plays = lying(felt, taken, { ends: own ? [...seats, { x: middle.x, y: felt.height }] : seats, middle, play, shares: isOver ? [...AT_THE_END, ...OUTWARD] : OUTWARD });
+      const plays = playPoints(felt, taken, { ends: own ? [...seats, { x: middle.x, y: felt.height }] : seats, middle, play, shares: isOver ? [...AT_THE_END, ...OUTWARD] : OUTWARD });
       if (plays) return { seats, plays, card, plate };
     }
   }
@@ -79,14 +79,14 @@ export function handWidth(height, breadth, dealtCards, isAlone = false) {
 }
 
 /** How far card `index` of a fan is turned, in degrees, and how far it has dropped, in hundredths of its width. */
-export function fanned(index, held) {
+export function fanPose(index, held) {
   const off = index - (held - 1) / 2;
   const bend = Math.min(3, 16 / held);
   return { turn: off * bend, drop: off * off * bend * 0.5 };
 }
 
 /** The name cards in equal steps along the rim. */
-function sitting({ width, height }, count, plate, opening) {
+function seatPoints({ width, height }, count, plate, opening) {
   const rim = { x: width / 2, y: height / 2, across: (width - plate.width) / 2, down: (height - plate.height) / 2 };
   return along(rim, count > 5 ? 3 : 2.5, opening, count);
 }
@@ -95,7 +95,7 @@ function sitting({ width, height }, count, plate, opening) {
 const middles = ({ width, height }, plate) => [0, 0.5, 1, 1.5].map((part) => ({ x: width / 2, y: (height + part * plate.height) / 2 }));
 
 /** The plays as near to each other as they can lie, each on its way from the middle to its end, or null if they can't. */
-function lying(felt, taken, { ends, middle, play, shares }) {
+function playPoints(felt, taken, { ends, middle, play, shares }) {
   const farthest = ends.map((end) => reach(felt, taken, middle, end, play));
   for (const share of shares) {
     for (const close of CLOSE) {

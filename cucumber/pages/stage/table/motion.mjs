@@ -13,7 +13,6 @@ const STILL = 2; // pixels: nobody sees a card move less than that
 const BACK = 28; // pixels: the width of a card in a pile
 const TURN = -14; // degrees that a card turns into its place
 
-/** Milliseconds. */
 const TIMES = {
   play: 320, sweep: 620, aside: 260, hold: 450, shade: 500, grow: 700, appear: 340, look: 700, fly: 720,
   deal: FLIGHT, rise: 500, fall: 2200,
@@ -28,7 +27,7 @@ export const wantsStill = () => matchMedia("(prefers-reduced-motion: reduce)").m
 const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
 /** What is drawn on the felt, before something else is. */
-export function seen(stage) {
+export function positions(stage) {
   const all = (selector, key, read) => new Map([...stage.querySelectorAll(selector)].map((node) => [key(node), read(node)]));
   const box = (node) => node.getBoundingClientRect();
   return {
@@ -150,8 +149,8 @@ export class Motion {
 
   flightOf(seat, round) {
     const cards = seat.querySelectorAll(".table-hand > *");
-    const seen = cards[round]?.getBoundingClientRect();
-    return { card: cards[round], box: seen?.width ? seen : seat.getBoundingClientRect(), turn: 20 + round * 40 };
+    const landing = cards[round]?.getBoundingClientRect();
+    return { card: cards[round], box: landing?.width ? landing : seat.getBoundingClientRect(), turn: 20 + round * 40 };
   }
 
   fly(from, box, { card, turn, delay, here }) {

@@ -1,6 +1,6 @@
 /** How quickly the table goes on by itself, and which settings the reader's device keeps. */
 
-import { forget, keep, keptAt } from "../device.mjs";
+import { forget, save, load } from "../device.mjs";
 import { PHASES } from "./drama.mjs";
 
 const KEY = "cucumber-table";
@@ -37,26 +37,19 @@ export function dealing({ seats }) {
   return { order, apart: Math.min(APART, MOST_DEALING / order.length) };
 }
 
-/** Milliseconds until all cards are dealt, and have been looked at. */
 export function pauseToDeal(frame, pace) {
   const { order, apart } = dealing(frame);
   return Math.min(PACES[pace], 1) * (order.length * apart + FLIGHT) + PACES[pace] * BETWEEN_CARDS;
 }
 
 /** Milliseconds until the moment after this one is shown, while the table catches up with what has been played. */
-export function pauseAfter({ kind, taker }, pace) {
-  return PACES[pace] * (kind === "play" && taker !== null ? HOLD : BETWEEN_CARDS);
-}
+export const pauseAfter = ({ kind, taker }, pace) => PACES[pace] * (kind === "play" && taker !== null ? HOLD : BETWEEN_CARDS);
 
 /** Milliseconds that a picture of the end of a deal stays. @param {Phase} phase */
-export function pauseIn(phase, pace) {
-  return PACES[pace] * PHASES[phase];
-}
+export const pauseIn = (phase, pace) => PACES[pace] * PHASES[phase];
 
 /** Milliseconds a moment stays while a story plays by itself: even at once there is a moment to look. */
-export function pauseToRead(pace) {
-  return (PACES[pace] || PACES.fast) * TO_READ;
-}
+export const pauseToRead = (pace) => (PACES[pace] || PACES.fast) * TO_READ;
 
 /** The settings of this device, the same for every table of a page. A browser that keeps nothing has them until the page is left. */
 export class Settings {
@@ -70,14 +63,14 @@ export class Settings {
   }
 
   read() {
-    Object.assign(this, settingsIn(keptAt(KEY, () => true).kept ?? unkept));
+    Object.assign(this, settingsIn(load(KEY, () => true).kept ?? unkept));
     document.documentElement.dataset.suits = this.suits;
   }
 
   set(change) {
     const { pace, suits, sound } = { ...this, ...change };
     unkept = { pace, suits, sound };
-    keep(KEY, unkept);
+    save(KEY, unkept);
     dispatchEvent(new CustomEvent(CHANGED));
   }
 

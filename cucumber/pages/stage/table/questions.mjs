@@ -25,11 +25,11 @@ export class Questions {
     Object.assign(this, { view, cursor: view.table.place.cursor, asked: new Set() });
     this.box = h("div", { class: "table-question", hidden: true });
     view.root.after(this.box);
-    view.root.addEventListener("cucumber-table-moved", ({ detail: cursor }) => this.moved(cursor));
+    view.root.addEventListener("cucumber-table-moved", ({ detail: cursor }) => this.onMove(cursor));
   }
 
   /** Whoever steps on is asked; whoever leaps there, or presents, is not. */
-  moved(cursor) {
+  onMove(cursor) {
     const isNext = cursor === this.cursor + 1;
     this.cursor = cursor;
     const { data, place } = this.view.table;

@@ -1,6 +1,6 @@
 /** What a frame needs of the felt, and what it gets: where its seats and plays are, and how large its hand is. */
-import { dealt, needsWords, seatsAround } from "./frames.mjs";
-import { fanned, handWidth, round } from "./layout.mjs";
+import { cardsDealt, needsWords, seatsAround } from "./frames.mjs";
+import { fanPose, handWidth, layoutRound } from "./layout.mjs";
 
 const ROUND = 620; // pixels: people sit round a felt at least this wide
 const PLATE = { width: 136, height: 74, card: 10, small: 28 }; // pixels: a name card, what each card of its hand adds, and how wide such a card is
@@ -50,24 +50,24 @@ export const at = (place) => place && { left: px(place.x), top: px(place.y) };
  */
 
 /** Where people sit and their plays lie, by seat; null if they stand in rows. @param {FeltSize|null} size */
-export function placed(frame, size) {
+export function seating(frame, size) {
   if (!size) return null;
   const around = seatsAround(frame);
   const isOpen = around.some((seat) => (size.isAlone ? frame.seats[seat].hand?.length : frame.seats[seat].hand !== null));
-  const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scaled(plate, size.isAlone ? size.unit : 1)) };
+  const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scale(plate, size.isAlone ? size.unit : 1)) };
   const large = { isNarrow: false, plates: widePlates(frame, size, isOpen) };
   const kinds = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
-  return kinds.reduce((found, kind) => found ?? seated(frame, around, size, { ...kind, isOpen }), null);
+  return kinds.reduce((found, kind) => found ?? seatingOf(frame, around, size, { ...kind, isOpen }), null);
 }
 
-function seated(frame, around, size, { plates, isNarrow, isOpen }) {
+function seatingOf(frame, around, size, { plates, isNarrow, isOpen }) {
   const { width, height } = size.ring;
   const strip = isNarrow ? stripAbove(frame) : 0;
-  const found = remembered({ width, height: height - strip }, {
+  const found = cachedLayout({ width, height: height - strip }, {
     others: around.length,
     own: frame.own !== null,
     plates,
-    good: wanted(size, isOpen) * (isNarrow ? 0.7 : 1) * GOOD * size.unit,
+    good: trickShare(size, isOpen) * (isNarrow ? 0.7 : 1) * GOOD * size.unit,
     ...(size.width < ROUND ? narrowCorners(frame, size) : wideCorners(size)),
     titles: strip ? [NOTHING] : titles(frame, size, isNarrow),
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
@@ -82,7 +82,7 @@ function seated(frame, around, size, { plates, isNarrow, isOpen }) {
 }
 
 /** How large the trick should be at the cost of name cards: less if hands lie open on them, most for a room full of people. */
-const wanted = ({ isAlone }, isOpen) => (isAlone ? 1.44 : isOpen ? 1 : 1.25);
+const trickShare = ({ isAlone }, isOpen) => (isAlone ? 1.44 : isOpen ? 1 : 1.25);
 
 const wideCorners = ({ hasTools, higher }) => ({ tools: hasTools ? TOOLS : NOTHING, deeds: higher ? { width: BESIDE, height: higher } : NOTHING });
 
@@ -96,13 +96,12 @@ function narrowCorners({ own }, { hasTools, across, width }) {
 const stripAbove = ({ stake, undealt }) => (stake ? STRIP.stake : 0) + (undealt?.length ? STRIP.undealt : 0);
 
 /** A name card for a room full of people: all of its lengths are longer. */
-const scaled = (plate, by) => Object.fromEntries(Object.entries(plate).map(([name, length]) => [name, ["inRow", "isFlat"].includes(name) ? length : length * by]));
+const scale = (plate, by) => Object.fromEntries(Object.entries(plate).map(([name, length]) => [name, ["inRow", "isFlat"].includes(name) ? length : length * by]));
 
-/** The most cards that anybody round the table was dealt. */
-const mostDealt = (frame) => Math.max(...frame.seats.map((_, seat) => dealt(frame, seat)), 1);
+const mostDealt = (frame) => Math.max(...frame.seats.map((_, seat) => cardsDealt(frame, seat)), 1);
 
 function widePlates(frame, { unit, isAlone }, isOpen) {
-  if (isAlone && !isOpen) return [PLATE_FROM_AFAR, { ...PLATE_FROM_AFAR, width: 132 }].map((plate) => scaled(plate, unit));
+  if (isAlone && !isOpen) return [PLATE_FROM_AFAR, { ...PLATE_FROM_AFAR, width: 132 }].map((plate) => scale(plate, unit));
   const width = Math.min(250, PLATE.width + PLATE.card * Math.max(4, mostDealt(frame)));
   return PARTS.map((part) => ({ width: width * part * unit, height: PLATE.height * unit, card: PLATE.small * unit }));
 }
@@ -123,10 +122,10 @@ function openPlates(frame) {
 const places = new Map();
 
 /** What `round` finds, looked for once. */
-function remembered(felt, table) {
+function cachedLayout(felt, table) {
   const key = JSON.stringify([felt, table]);
   if (places.size > REMEMBERED) places.clear();
-  if (!places.has(key)) places.set(key, round(felt, table));
+  if (!places.has(key)) places.set(key, layoutRound(felt, table));
   return places.get(key);
 }
 
@@ -138,10 +137,10 @@ function titles({ stake, undealt }, size, isNarrow) {
 }
 
 /** How wide a card of the hand in front is, and whether its player's name card has room beside it. @param {FeltSize|null} size */
-export function held(frame, front, size) {
+export function handLayout(frame, front, size) {
   if (!size || front === null) return null;
-  const cards = Math.max(1, dealt(frame, front));
-  if (size.width < ROUND) return narrow(size, cards, needsWords(frame.asks));
+  const cards = Math.max(1, cardsDealt(frame, front));
+  if (size.width < ROUND) return narrowHand(size, cards, needsWords(frame.asks));
   const between = size.width - 2 * BESIDE * size.unit;
   const isBeside = between / (1 + 0.6 * (cards - 1)) > FINGER;
   const isFree = frame.own === null && !needsWords(frame.asks) && !size.offered; // nobody and nothing lies beside it
@@ -149,7 +148,7 @@ export function held(frame, front, size) {
   return { isBeside, width, sizes: { "--hand": px(width) } };
 }
 
-function narrow({ width: breadth, height }, cards, isAsked) {
+function narrowHand({ width: breadth, height }, cards, isAsked) {
   const rows = Math.ceil(cards / IN_A_FAN);
   const inRow = Math.ceil(cards / rows);
   const lower = rows > 1 ? (2 * LOWER) / (1 + BELOW * (rows - 1)) / (1 + BELOW) : isAsked ? LOWER : 1;
@@ -160,8 +159,7 @@ function narrow({ width: breadth, height }, cards, isAsked) {
 /** How high a hand is, with the free space above and below it. */
 export const handHeight = ({ width, rows = 1 }) => Math.round(width * CARD * (1 + BELOW * (rows - 1)) + 24);
 
-/** How a card of a fan lies. */
 export function fan(index, count) {
-  const { turn, drop } = fanned(index, count);
+  const { turn, drop } = fanPose(index, count);
   return { "--turn": `${turn.toFixed(2)}deg`, "--drop": drop.toFixed(2) };
 }

@@ -9,17 +9,9 @@ export class Sounds {
     this.isOn = isOn;
   }
 
-  card() {
-    this.noise({ seconds: 0.07, from: 2600, to: 900, loud: 0.16 });
-  }
-
-  trick() {
-    this.noise({ seconds: 0.26, from: 700, to: 2400, loud: 0.12 });
-  }
-
-  point() {
-    this.tone({ seconds: 0.16, from: 520, to: 780, loud: 0.08 });
-  }
+  card = () => this.noise({ seconds: 0.07, from: 2600, to: 900, loud: 0.16 });
+  trick = () => this.noise({ seconds: 0.26, from: 700, to: 2400, loud: 0.12 });
+  point = () => this.tone({ seconds: 0.16, from: 520, to: 780, loud: 0.08 });
 
   /** A breath of noise in a band that moves. */
   noise({ seconds, from, to, loud }) {

@@ -6,7 +6,7 @@
  * | --- | --- |
  * | `update(data)` `goOn(data)` `amend(data)` `complain(error)` | what Python says |
  * | `open(query)` `visit(query)` | what an address names |
- * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `stand(frame)` `lookBack()` | the moment to be shown |
+ * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `showInstead(frame)` `lookBack()` | the moment to be shown |
  * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `lay(number)` `sayAloud(said)` `sendMarked()` `press(key)` `sayOf(title)` `sayWhoseTurn()` | what was tapped |
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
@@ -20,8 +20,8 @@
 import { clamp } from "../stepping.mjs";
 import { atPhase, phasesOf } from "./drama.mjs";
 import {
-  actOf, asideOf, asksATask, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, linked, markable, markedAtFirst, markedCards, marking, openWhatIf,
-  pick, pickCall, pickMarked, pickSeat, placeLinked, sameStory, sendable, toggled, framesOf, whyOf, whyOfCall,
+  actOf, asideOf, asksATask, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, queryOf, markable, markedAtFirst, markedCards, marking, openWhatIf,
+  pick, pickCall, pickMarked, pickSeat, placeFromQuery, sameStory, sendable, toggle, framesOf, whyOf, whyOfCall,
 } from "./frames.mjs";
 import { say, toSay } from "../say.mjs";
 import { PACES, WAITS, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
@@ -103,7 +103,6 @@ export class Table {
     return frames[cursor] && atPhase(frames[cursor], frames[cursor - 1], phases[phase]);
   }
 
-  /** The pictures of the moment. */
   get phases() {
     return phasesOf(this.frames[this.place.cursor]);
   }
@@ -119,7 +118,6 @@ export class Table {
     return this.timer === undefined ? "still" : "watching";
   }
 
-  /** Whether anything can be sent from here. */
   get isOpen() {
     return !this.instead && sendable(this.data, this.place);
   }
@@ -133,12 +131,10 @@ export class Table {
     return this.place.line === null && this.place.cursor === this.frames.length - 1;
   }
 
-  /** Whether the reader looks back at what is past. */
   get isPast() {
     return !this.isLast && this.motion === "still";
   }
 
-  /** What is advised at the moment shown; undefined if nothing is. */
   get advice() {
     const { advice } = this.data;
     if (this.instead || !this.isLast || this.place.cursor !== advice.at) return undefined;
@@ -151,7 +147,6 @@ export class Table {
     return this.counts !== Boolean(this.data.advice.open);
   }
 
-  /** The fold of the numbers, if there are any. */
   get fold() {
     return this.advice && Object.keys(this.data.advice.costs).length ? [this.isCounted ? NO_NUMBERS : NUMBERS] : [];
   }
@@ -180,9 +175,8 @@ export class Table {
     return ending.places && this.isLast && this.isTold && !this.looksBack ? ending : null;
   }
 
-  /** The place as an address says it. */
   get here() {
-    return new URLSearchParams(linked(this.place));
+    return new URLSearchParams(queryOf(this.place));
   }
 
   // ---- what comes from outside
@@ -195,13 +189,13 @@ export class Table {
     if ((behind || this.asked) && goesOn(this.data, fresh, this.place, behind)) return this.catchUp(fresh);
     if (this.asked && fresh.stage.meanwhile && this.turnBack(fresh)) return this.catchUp(fresh);
     if (this.asked && fresh.cursor > 0 && isDealing(this.data.frames[0], fresh.frames[0])) return this.deal(fresh);
-    if (sameStory(this.data.address, fresh.address)) this.tell(fresh, placeLinked(fresh, this.here));
-    else this.tell(fresh, { ...START, cursor: fresh.cursor });
+    if (sameStory(this.data.address, fresh.address)) this.showFrames(fresh, placeFromQuery(fresh, this.here));
+    else this.showFrames(fresh, { ...START, cursor: fresh.cursor });
   }
 
   /** Cards have been dealt, and something was done with them: they are looked at first. */
   deal(fresh) {
-    this.tell({ ...fresh, frames: fresh.frames.slice(0, 1), cursor: 0, live: false, actions: [], panel: "", stage: {}, ending: {} }, START);
+    this.showFrames({ ...fresh, frames: fresh.frames.slice(0, 1), cursor: 0, live: false, actions: [], panel: "", stage: {}, ending: {} }, START);
     this.asked = true;
     this.catchUp(fresh);
   }
@@ -218,7 +212,7 @@ export class Table {
   /** Anything else changed around the same frames: the reader stays at the same moment of the main line. */
   amend(data) {
     const fresh = complete(data);
-    if (this.goal === null) return this.tell(fresh, { ...START, cursor: backToMain(this.data, this.place).cursor });
+    if (this.goal === null) return this.showFrames(fresh, { ...START, cursor: backToMain(this.data, this.place).cursor });
     this.data = fresh;
     this.offer();
     this.changed("around");
@@ -230,17 +224,17 @@ export class Table {
     this.update(data);
   }
 
-  tell(data, place) {
+  showFrames(data, place) {
     const shown = this.frame;
     const isFirst = !this.data.frames.length;
     const asked = this.query && asksFor(this.query, data.address);
     this.data = data;
-    this.place = asked ? placeLinked(data, this.query) : { ...place, cursor: clamp(place.cursor, framesOf(data, place).length) };
+    this.place = asked ? placeFromQuery(data, this.query) : { ...place, cursor: clamp(place.cursor, framesOf(data, place).length) };
     if (asked) this.query = null;
     if (!isFirst) this.remember();
     this.asked &&= data.frames.length === 1; // cards were dealt, and bots will act
     this.halt();
-    this.answered();
+    this.endWait();
     this.settle();
     this.offer();
     this.isDealt = this.asked && isDealing(shown, this.frame);
@@ -255,7 +249,7 @@ export class Table {
     const atOnce = this.waits || this.place.cursor > 0;
     this.rest();
     this.data = data;
-    this.answered();
+    this.endWait();
     this.goal = PACES[this.pace()] ? data.cursor : null;
     this.offer();
     if (this.goal === null) this.show({ ...this.place, cursor: data.cursor });
@@ -269,9 +263,8 @@ export class Table {
     else this.query = query;
   }
 
-  /** Shows the place that an address names. */
   visit(query) {
-    this.moveTo(placeLinked(this.data, query));
+    this.moveTo(placeFromQuery(this.data, query));
   }
 
   /** Lets the address say what is shown, once the reader stays there. */
@@ -282,13 +275,13 @@ export class Table {
 
   /** Says that something went wrong. */
   complain(error) {
-    this.answered();
+    this.endWait();
     this.query = null;
     this.problem = complaint(error);
     this.changed("note");
   }
 
-  answered() {
+  endWait() {
     this.clock.stop(this.patience);
     this.waits = false;
     this.release();
@@ -304,7 +297,7 @@ export class Table {
   /** Nothing happens by itself any more. */
   end() {
     this.rest();
-    this.answered();
+    this.endWait();
     this.clock.stop(this.settling);
   }
 
@@ -347,7 +340,7 @@ export class Table {
   }
 
   /** Shows a frame in place of the moment, with nothing in it to pick, or the moment again. */
-  stand(frame) {
+  showInstead(frame) {
     this.halt();
     this.instead = frame;
     this.draw();
@@ -373,7 +366,6 @@ export class Table {
     if (this.data.captioned && this.goal === null) this.wind();
   }
 
-  /** Goes to a moment of what happened, or of a what-if. */
   goTo(line, cursor) {
     const { data, place } = this;
     if (line === place.line) return this.go(cursor);
@@ -389,7 +381,6 @@ export class Table {
     this.go(this.frames.length - 1);
   }
 
-  /** Plays the story by itself, or stops. */
   watch() {
     if (this.motion !== "still") return this.stop();
     if (this.place.cursor >= this.frames.length - 1) this.show({ ...this.place, cursor: 0 });
@@ -438,7 +429,6 @@ export class Table {
     this.tick();
   }
 
-  /** Skips all that is still to be seen. */
   skip() {
     if (this.goal === null) return;
     this.show({ ...this.place, cursor: this.goal });
@@ -502,7 +492,6 @@ export class Table {
     return !!message;
   }
 
-  /** Something that can be said. */
   call(index) {
     this.sendOr(this.isOpen && pickCall(this.data, this.place, index), { call: index });
   }
@@ -512,7 +501,6 @@ export class Table {
     if (this.isOpen) this.sendPick({ act, at: this.place.cursor });
   }
 
-  /** A button at the table. */
   press(key) {
     if (key === GO_ON.key && this.waitsForReader) return this.hurry();
     if (key === SKIP.key || key === GO_ON.key) return this.skip();
@@ -533,7 +521,6 @@ export class Table {
     this.changed("note");
   }
 
-  /** A hand was touched out of turn: says whose turn it is. */
   sayWhoseTurn() {
     const { frame, data } = this;
     const acting = frame?.seats.findIndex(({ turn }) => turn) ?? -1;
@@ -542,7 +529,7 @@ export class Table {
 
   /** Sets a card's mark or takes it away. The reason of the card would cover the cards to mark next. */
   mark(card) {
-    this.marked = toggled(this.marked, card);
+    this.marked = toggle(this.marked, card);
     this.tellMarks();
     if (this.data.revisable) this.send({ marked: this.marked.map(actOf) });
   }

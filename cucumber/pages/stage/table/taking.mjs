@@ -28,5 +28,4 @@ export function charge({ scene }, seat) {
   return flying && html`<b key="charge" class="table-charge cu-marked cu-unbroken" data-charged=${seat} aria-hidden="true">${flying.by > 0 ? "+" : ""}${signed(flying.by)}</b>`;
 }
 
-/** The score until the charge has reached it. */
-export const scored = ({ scored: before }) => before !== undefined && html`<span class="table-before" aria-hidden="true">${signed(before)}</span>`;
+export const scoreBefore = ({ scored: before }) => before !== undefined && html`<span class="table-before" aria-hidden="true">${signed(before)}</span>`;

@@ -5,14 +5,14 @@ import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { RECALL, inWords, utterance } from "./aloud.mjs";
 import { storyPanel } from "../panel.mjs";
-import { actions, banner, heardOf, line, tools } from "./beside.mjs";
+import { actions, banner, spokenFrame, line, tools } from "./beside.mjs";
 import { captionOf } from "./caption.mjs";
 import { asking, felt, ground, measures } from "./felt.mjs";
 import { inFront, isAsked, needsWords } from "./frames.mjs";
-import { Motion, seen, wantsStill } from "./motion.mjs";
+import { Motion, positions, wantsStill } from "./motion.mjs";
 import { PACES, Settings } from "./pace.mjs";
 import { NARROW, Space, sizeOf } from "./space.mjs";
-import { handHeight, held, isNarrow } from "./seating.mjs";
+import { handHeight, handLayout, isNarrow } from "./seating.mjs";
 import { Sounds } from "./sound.mjs";
 import { Table } from "./table.mjs";
 
@@ -27,9 +27,9 @@ const unitFromAfar = (wall) => Math.min(wall.clientHeight / 54, wall.clientWidth
 let sizes = null; // one observer for all tables
 
 /** All tables are measured before the first is redrawn: otherwise each would have the whole page laid out once more. */
-function resized(changed) {
+function fitAll(changed) {
   const views = new Set(changed.map(({ target }) => VIEWS.get(target)).filter(({ root }) => root.isConnected));
-  const read = [...views].map((view) => [view, view.measured()]);
+  const read = [...views].map((view) => [view, view.measure()]);
   for (const [view, size] of read) view.fit(size);
 }
 
@@ -50,9 +50,9 @@ export class TableView {
     this.root = h("section", { class: "cucumber-table", tabindex: -1, "data-lm-suppress-shortcuts": "true" }, this.body);
     this.settings = new Settings(() => this.draw("around"));
     this.table = new Table({
-      send: (message) => this.tried(() => send(message)),
-      write: (address, place) => this.tried(() => write(address, place)),
-      moved: (cursor) => this.say("cucumber-table-moved", cursor),
+      send: (message) => this.catchErrors(() => send(message)),
+      write: (address, place) => this.catchErrors(() => write(address, place)),
+      moved: (cursor) => this.emit("cucumber-table-moved", cursor),
       changed: (change) => this.draw(change),
       pace: () => this.settings.pace,
       isStill: wantsStill,
@@ -80,12 +80,12 @@ export class TableView {
     this.root.remove(); // all listeners hang on the root and its parts
   }
 
-  say(name, detail) {
+  emit(name, detail) {
     this.root.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
 
   /** Jupyter swallows exceptions of a widget: here they become a sentence in the note. */
-  tried(act) {
+  catchErrors(act) {
     try {
       return act();
     } catch (error) {
@@ -107,7 +107,7 @@ export class TableView {
     const isMoment = goesOn || change === "moment" || change === "dealt";
     const isTold = isMoment || change === "note";
     if (isMoment) this.broken = null;
-    const before = goesOn && seen(this.part("stage")); // each change between would have the page laid out again
+    const before = goesOn && positions(this.part("stage")); // each change between would have the page laid out again
     const focus = this.focus();
     const content = this.content();
     this.drawing = true;
@@ -131,7 +131,7 @@ export class TableView {
     if (before) this.motion.goOn(this.part("stage"), before, this.tempo);
     if (change === "dealt") this.motion.deal(this.part("stage"), this.table.frame, this.tempo);
     this.isDrawn ||= isTold;
-    if (isTold) this.say("cucumber-table-drawn");
+    if (isTold) this.emit("cucumber-table-drawn");
   }
 
   /** The one announcer: what is said again is heard again; what happened, and what to do, is heard once it has been shown. */
@@ -167,7 +167,7 @@ export class TableView {
 
   /** Keeps an eye on what decides where everybody sits. */
   watch() {
-    sizes ??= new ResizeObserver(resized);
+    sizes ??= new ResizeObserver(fitAll);
     for (const part of ["stage", "front", "asking", "actions"].map((name) => this.part(name))) {
       if (!part || VIEWS.has(part)) continue;
       VIEWS.set(part, this);
@@ -176,7 +176,7 @@ export class TableView {
   }
 
   /** How large the felt is, and what the hand in front leaves of it for those who sit round it. */
-  measured() {
+  measure() {
     const [stage, front] = [this.part("stage"), this.part("front")];
     const { paddingLeft, rowGap } = getComputedStyle(stage);
     const edge = 2 * Number.parseFloat(paddingLeft);
@@ -198,7 +198,7 @@ export class TableView {
 
   /** Fits what was drawn; observers report only what lasts until the next frame. */
   settle() {
-    for (let left = 3; left > 0 && this.fit(this.measured()); left -= 1);
+    for (let left = 3; left > 0 && this.fit(this.measure()); left -= 1);
   }
 
   /** Gives everything its place on a felt of this size; returns whether it had to be redrawn. */
@@ -216,7 +216,7 @@ export class TableView {
     const { frame } = this.table;
     const front = frame && inFront(frame);
     if (this.part("large") || !frame?.seats[front]?.held) return 0;
-    return handHeight(held(frame, front, { width, height, unit: 1 }));
+    return handHeight(handLayout(frame, front, { width, height, unit: 1 }));
   }
 
   /** What the style sheet asks of the whole table. */
@@ -253,7 +253,7 @@ export class TableView {
   content() {
     const { table } = this;
     if (this.isAlone) return this.stage();
-    if (this.hasFeltOnly) return [this.stage(), heardOf(table)];
+    if (this.hasFeltOnly) return [this.stage(), spokenFrame(table)];
     return html`${banner(table, () => this.back())}
       ${this.stage()}
       <div class="table-side">${this.beside()}${tools({ settings: this.settings, uid: this.uid, present: this.present })}</div>
@@ -263,7 +263,7 @@ export class TableView {
 
   beside() {
     const { table } = this;
-    const asking = this.asked();
+    const asking = this.askingWords();
     if (this.isStaged) return this.panel(table, { asking });
     return this.hasPanel ? storyPanel(table, asking) : actions(table, asking);
   }
@@ -273,7 +273,7 @@ export class TableView {
     return this.isAlone || (this.isCaptioned && (this.hasPanel || isNarrow(this.size)));
   }
 
-  asked() {
+  askingWords() {
     const { frame } = this.table;
     if (!this.isAskedBelow || !frame || frame === this.broken) return null;
     return isAsked(frame) && asking(frame, frame.asks, this.setting());
@@ -293,7 +293,7 @@ export class TableView {
     const { frame } = this.table;
     if (!frame || frame === this.broken) return undefined;
     this.broken = frame; // until it is drawn
-    const drawn = this.tried(() => {
+    const drawn = this.catchErrors(() => {
       const setting = this.setting();
       return { sizes: measures(frame), ground: ground(frame, setting), felt: felt(frame, setting) };
     });
@@ -311,7 +311,6 @@ export class TableView {
     };
   }
 
-  /** Puts a reason at the card or call that it is about. */
   pointToReason() {
     const { reason, reasonFor } = this.table;
     const button = reason && this.part(reasonFor.call === undefined ? `front [data-card="${CSS.escape(reasonFor.card)}"]` : `call[data-call="${reasonFor.call}"]`);
@@ -367,7 +366,7 @@ export class TableView {
   }
 
   explain(button) {
-    if (button) this.table.explain(explained(button));
+    if (button) this.table.explain(reasonTarget(button));
   }
 
   /** What the pointer rests on says why it isn't allowed; not where a felt is only looked at. */
@@ -397,7 +396,7 @@ export class TableView {
   leave() {
     this.pointed = null;
     const focused = focusedIn(this.root);
-    this.table.leave(focused?.matches(`${SEEN}:not([aria-pressed])`) ? explained(focused) : null);
+    this.table.leave(focused?.matches(`${SEEN}:not([aria-pressed])`) ? reasonTarget(focused) : null);
   }
 
   key(event) {
@@ -448,4 +447,4 @@ const lines = (panel) => [".stage-title:not(.table-label), p:not(details p), .ta
 const rise = (part) => (part?.offsetHeight ? part.offsetHeight + 8 : 0);
 
 /** Which card or call a button on the felt stands for. */
-const explained = ({ dataset: { card, call } }) => (call === undefined ? { card } : { call: Number(call) });
+const reasonTarget = ({ dataset: { card, call } }) => (call === undefined ? { card } : { call: Number(call) });

@@ -19,14 +19,10 @@ export const verdict = (mark) => mark && say(MARKS[mark]);
 const MARKS = { right: toSay("right"), wrong: toSay("wrong") };
 
 /** A card as it is written: "9♠", "★", "12". */
-export function shortName({ rank, suit }) {
-  return bigText(rank) + suit;
-}
+export const shortName = ({ rank, suit }) => bigText(rank) + suit;
 
 /** What may be done with a card of the seat to act, read aloud after its name. */
-export function mayBe({ playable }, asks) {
-  return say((MAY[asks?.verb ?? "Play"] ?? MAY.Pick)[playable ? 0 : 1]);
-}
+export const mayBe = ({ playable }, asks) => say((MAY[asks?.verb ?? "Play"] ?? MAY.Pick)[playable ? 0 : 1]);
 
 const MAY = {
   Play: [toSay("may be played"), toSay("may not be played")],
@@ -60,31 +56,22 @@ export function hint({ fewest, most }, count) {
   return most - least > 1 ? say("Mark {least} to {most} cards.", { least, most }) : say("Mark {least} or {most} cards.", { least, most });
 }
 
-/** Lost lives in words. */
 export function cucumberWords(count, half) {
   const words = count === 1 ? [toSay("{number} cucumber"), toSay("{number} half-cucumber")] : [toSay("{number} cucumbers"), toSay("{number} half-cucumbers")];
   return say(words[half ? 1 : 0], { number: count });
 }
 
 /** What is printed largest on a card. */
-export function bigText(rank) {
-  return rank === "Jo" ? "★" : rank;
-}
+export const bigText = (rank) => (rank === "Jo" ? "★" : rank);
 
-/** Who has to act. */
 export const turnOf = ({ name }) => say("It's {name}'s turn.", { name });
 
-/** A number with a real minus sign. */
-export function signed(number) {
-  return String(number).replace("-", "−");
-}
+export const signed = (number) => String(number).replace("-", "−");
 
 export const cardCount = (number) => say(number === 1 ? toSay("{number} card") : toSay("{number} cards"), { number });
 
 /** "1 question", "2 questions". */
-export function counted(number, noun) {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
+export const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** The tag over a play in the middle: the card to beat, the card that takes the trick, or nothing. */
 export function playTag(frame, index) {

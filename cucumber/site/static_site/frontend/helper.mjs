@@ -4,6 +4,6 @@ import { startPython } from "./python.mjs";
 let ready;
 
 addEventListener("message", ({ data }) => {
-  if (data.begin) ready = startPython(data.begin).then((py) => py.pyimport("cucumber.pages.stage.helpers").did);
+  if (data.begin) ready = startPython(data.begin).then((py) => py.pyimport("cucumber.pages.stage.helpers").run_task);
   else ready.then((did) => postMessage({ did: did(data.text) })).catch((problem) => postMessage({ failed: String(problem) }));
 });

@@ -11,7 +11,7 @@ const roots = new Map();
 let waits = true; // for the engine
 
 const engine = new Engine(at(`${files}/worker.js`), { ...about, programs: true, python: at(`${files}/python/`) }, {
-  said: ({ place, ...message }) => roots.get(place).hear(message),
+  said: ({ place, ...message }) => roots.get(place).receive(message),
   ready: () => {
     waits = false;
     site.ready("drawn");

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { RECALL, inWords, utterance } from "../../../../cucumber/pages/stage/table/aloud.mjs";
 import { complete } from "../../../../cucumber/pages/stage/table/frames.mjs";
 import { GO_ON, Table } from "../../../../cucumber/pages/stage/table/table.mjs";
-import { updated, withOwn } from "../../../../cucumber/pages/stage/props.mjs";
+import { applyDiff, withOwn } from "../../../../cucumber/pages/stage/props.mjs";
 import { say, speak } from "../../../../cucumber/pages/stage/say.mjs";
 import { isCalledYou, takesIt } from "../../../../cucumber/pages/stage/table/words.mjs";
 
@@ -104,10 +104,10 @@ test("the trick, the hand and the scores are heard again when they are asked for
 
 test("what is new comes into what was told, and the rest stays the same object", () => {
   const before = { at: 1, table: { frames: [{ a: 1 }, { b: 2 }], game: "Agurk" }, list: ["x"] };
-  const now = updated(before, { parts: { table: { parts: { frames: { from: 1, rest: [{ c: 3 }] } } }, at: { all: 2 } } });
+  const now = applyDiff(before, { parts: { table: { parts: { frames: { from: 1, rest: [{ c: 3 }] } } }, at: { all: 2 } } });
   assert.deepEqual(now, { at: 2, table: { frames: [{ a: 1 }, { c: 3 }], game: "Agurk" }, list: ["x"] });
   assert.ok(now.list === before.list && now.table.frames[0] === before.table.frames[0]);
-  assert.equal(updated(before, { parts: {} }), before);
+  assert.equal(applyDiff(before, { parts: {} }), before);
 });
 
 test("an address says where a page is beside what others have put there", () => {

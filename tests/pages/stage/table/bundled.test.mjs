@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const BUNDLE = `import json, sys
 from pathlib import Path
-from cucumber.pages.protocol.javascript import bundled
-print(json.dumps([bundled(Path("cucumber/pages", name)) for name in sys.argv[1:]]))`;
+from cucumber.pages.protocol.javascript import bundle
+print(json.dumps([bundle(Path("cucumber/pages", name)) for name in sys.argv[1:]]))`;
 
 const modules = readdirSync(`${ROOT}cucumber/pages`, { recursive: true }).filter((name) => name.endsWith(".mjs"));
 const doors = modules.filter((name) => /^export default /m.test(readFileSync(`${ROOT}cucumber/pages/${name}`, "utf8")));

@@ -16,7 +16,7 @@ const said = [];
 const element = () => ({ setAttribute() {}, append(text) { this.textContent = text; } });
 globalThis.document = { createElement: element, getElementsByClassName: () => said, querySelector: () => ({ after: (node) => said.push(node) }), body: {} };
 
-const { forget, keep, keptAt } = await import("../../../../cucumber/pages/stage/device.mjs");
+const { forget, load, save } = await import("../../../../cucumber/pages/stage/device.mjs");
 const isList = Array.isArray;
 
 beforeEach(() => {
@@ -26,19 +26,19 @@ beforeEach(() => {
 });
 
 test("a full device keeps what it kept, and says once that it keeps no more", () => {
-  keep("games", [1]);
+  save("games", [1]);
   room = 3;
-  for (const many of [[1, 2], [1, 2, 3]]) keep("games", many);
-  assert.deepEqual(keptAt("games", isList), { kept: [1] });
+  for (const many of [[1, 2], [1, 2, 3]]) save("games", many);
+  assert.deepEqual(load("games", isList), { kept: [1] });
   assert.deepEqual(said.map(({ textContent }) => textContent), ["This device has no room left, so what you do here is forgotten when you leave this page."]);
 });
 
 test("what is damaged, or from another version, is said once and put aside before something takes its place", () => {
   for (const text of ['[1, 2', '{"version": 1, "games": [1]}', '"text"', "null"]) {
     store.set("games", text);
-    assert.deepEqual(keptAt("games", isList), { damaged: true }, text);
-    keep("games", [3]);
-    assert.deepEqual(keptAt("games", isList), { kept: [3] });
+    assert.deepEqual(load("games", isList), { damaged: true }, text);
+    save("games", [3]);
+    assert.deepEqual(load("games", isList), { kept: [3] });
     assert.equal(store.get("games-unread"), text);
   }
   assert.deepEqual(said.map(({ textContent }) => textContent), ["What this device kept can't be read, and is left out."]);
@@ -49,14 +49,14 @@ test("what is damaged, or from another version, is said once and put aside befor
 test("a page that says so itself is not spoken over, and what can't be put aside stays where it is", () => {
   store.set("games", "{");
   room = 0;
-  assert.deepEqual(keptAt("games", isList, { says: true }), { damaged: true });
+  assert.deepEqual(load("games", isList, { says: true }), { damaged: true });
   assert.deepEqual([store.get("games"), said.length], ["{", 0]);
 });
 
 test("a browser that keeps nothing for pages is no problem", () => {
   const { getItem, setItem } = localStorage;
   Object.assign(localStorage, { getItem: () => refuse("SecurityError"), setItem: () => refuse("SecurityError") });
-  keep("games", [1]);
-  assert.deepEqual([keptAt("games", isList), said.length], [{}, 0]);
+  save("games", [1]);
+  assert.deepEqual([load("games", isList), said.length], [{}, 0]);
   Object.assign(localStorage, { getItem, setItem });
 });

@@ -1,7 +1,7 @@
 /** Lays tables out and says what does not fit: reads frames, one a line, and writes a sentence for each thing wrong. */
 import { readFileSync } from "node:fs";
 import { inFront } from "../../../../cucumber/pages/stage/table/frames.mjs";
-import { held, placed } from "../../../../cucumber/pages/stage/table/seating.mjs";
+import { handLayout, seating } from "../../../../cucumber/pages/stage/table/seating.mjs";
 
 const CARD = 1.34;
 /** Felts as they are in windows of these sizes: beside a lesson, on the pages of games, on phones and in a room. */
@@ -21,8 +21,8 @@ function measured(frame, [width, height]) {
   const unit = isWide ? Math.max(1, Math.min(height / 640, width / 1000, 1.5)) : 1;
   const size = { width, height, unit, presented: false, higher: 0, offered: 0, hasTools: true };
   const front = inFront(frame);
-  const hand = held(frame, front, size)?.width ?? (front === null ? 0 : 64);
-  const rows = held(frame, front, size)?.rows ?? 1;
+  const hand = handLayout(frame, front, size)?.width ?? (front === null ? 0 : 64);
+  const rows = handLayout(frame, front, size)?.rows ?? 1;
   const left = height - (isWide ? LINE.wide : LINE.narrow) * unit - hand * CARD * (1 + 0.62 * (rows - 1)) - HAND;
   return { ...size, ring: { width, height: Math.floor(left) } };
 }
@@ -30,8 +30,8 @@ function measured(frame, [width, height]) {
 /** @returns {string[]} */
 function wrong(frame, felt) {
   const size = measured(frame, felt);
-  const found = placed(frame, size);
-  const handed = held(frame, inFront(frame), size);
+  const found = seating(frame, size);
+  const handed = handLayout(frame, inFront(frame), size);
   const sentences = [];
   if (handed) {
     const cards = frame.seats[inFront(frame)].held;

@@ -1,7 +1,7 @@
 /** Where everybody sits: nothing lies on anything else, nothing beyond the felt, on felts of all sizes. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fanned, handWidth, round } from "../../../../cucumber/pages/stage/table/layout.mjs";
+import { fanPose, handWidth, layoutRound } from "../../../../cucumber/pages/stage/table/layout.mjs";
 
 const ALL_FELTS = [[640, 240], [640, 360], [785, 250], [842, 330], [842, 375], [940, 420], [1060, 480], [1190, 400], [1450, 620], [1880, 700], [1880, 300]];
 /** Laying out is slow: every third felt by day, all of them at night. */
@@ -18,7 +18,7 @@ const around = ({ x, y }, width, height) => ({ left: x - width / 2, right: x + w
 const overlap = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 function laid(width, height, table) {
-  const found = round({ width, height }, { ...table, plates, titles: [TITLE, NONE] });
+  const found = layoutRound({ width, height }, { ...table, plates, titles: [TITLE, NONE] });
   if (!found) return null;
   const seats = found.seats.map((seat) => around(seat, found.plate.width, found.plate.height));
   const plays = found.plays.map((play) => around(play, found.card, found.card * CARD));
@@ -56,7 +56,7 @@ test("who follows sits clockwise from the reader's left, and a play lies between
 });
 
 test("a felt without room for them says so", () => {
-  assert.equal(round({ width: 300, height: 200 }, { others: 6, own: true, plates, titles: [TITLE, NONE] }), null);
+  assert.equal(layoutRound({ width: 300, height: 200 }, { others: 6, own: true, plates, titles: [TITLE, NONE] }), null);
 });
 
 test("a hand has the size of the cards that were dealt", () => {
@@ -66,7 +66,7 @@ test("a hand has the size of the cards that were dealt", () => {
 });
 
 test("a fan is even", () => {
-  assert.deepEqual(fanned(3, 7), { turn: 0, drop: 0 });
-  assert.equal(fanned(0, 7).turn, -fanned(6, 7).turn);
-  assert.equal(fanned(0, 7).drop, fanned(6, 7).drop);
+  assert.deepEqual(fanPose(3, 7), { turn: 0, drop: 0 });
+  assert.equal(fanPose(0, 7).turn, -fanPose(6, 7).turn);
+  assert.equal(fanPose(0, 7).drop, fanPose(6, 7).drop);
 });

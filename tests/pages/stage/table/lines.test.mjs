@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { dealsAlong, linesOf, shownIn, stepped, tricksIn } from "../../../../cucumber/pages/explore/lines.mjs";
+import { dealsAlong, linesOf, treeAt, stepTarget, tricksIn } from "../../../../cucumber/pages/explore/lines.mjs";
 
 // ------------------------------------------------------------------------------------------------------- what Python sends
 
@@ -53,10 +53,10 @@ test("the deals of the line that is followed are named where they begin", () => 
 
 test("while the table is on its way the tree says what the table shows", () => {
   const end = { ...tree, at: FOUR, line: [DEAL, NINE, JACK, FOUR] };
-  assert.deepEqual(shownIn(end, { label: "Trick 1: Bo plays J♦" }), { ...end, at: JACK, label: "Trick 1: Bo plays J♦" });
-  assert.equal(shownIn(end, { label: "Trick 2: Bo plays 4♣" }), end);
-  assert.equal(shownIn(end, { label: "Trick 1: Ann plays 5♦" }), end, "another line");
-  assert.equal(shownIn(end, { label: "The result" }), end);
+  assert.deepEqual(treeAt(end, { label: "Trick 1: Bo plays J♦" }), { ...end, at: JACK, label: "Trick 1: Bo plays J♦" });
+  assert.equal(treeAt(end, { label: "Trick 2: Bo plays 4♣" }), end);
+  assert.equal(treeAt(end, { label: "Trick 1: Ann plays 5♦" }), end, "another line");
+  assert.equal(treeAt(end, { label: "The result" }), end);
 });
 
 test("what Python says stands at an end or in the line is among the positions", () => {
@@ -68,7 +68,7 @@ test("what Python says stands at an end or in the line is among the positions", 
 
 test("a step goes along the line that is followed, and nowhere at its ends", () => {
   const line = [0, DEAL, NINE, JACK];
-  const from = (at) => ["first", "previous", "next", "last"].map((step) => stepped({ line, at }, step));
+  const from = (at) => ["first", "previous", "next", "last"].map((step) => stepTarget({ line, at }, step));
   assert.deepEqual(from(NINE), [DEAL, DEAL, JACK, JACK]);
   assert.deepEqual(from(DEAL), [undefined, undefined, NINE, JACK]);
   assert.deepEqual(from(JACK), [DEAL, NINE, undefined, undefined]);

@@ -26,13 +26,13 @@ const built = { pages: "/club/", ending: ".html", words: ["learn", "index"], roo
 
 test("a title is never cut in the middle of an emoji, also where the browser can't tell signs apart", () => {
   const family = "\u{1F469}\u200D\u{1F467}"; // a woman and a girl, as one sign
-  assert.equal(plan.shortened("x".repeat(120), 120), "x".repeat(120));
-  assert.equal(plan.shortened(`${"x".repeat(119)}\u{1F952}`, 120), "x".repeat(119));
-  assert.equal(plan.shortened(`${"x".repeat(117)}${family}`, 120), "x".repeat(117));
+  assert.equal(plan.shorten("x".repeat(120), 120), "x".repeat(120));
+  assert.equal(plan.shorten(`${"x".repeat(119)}\u{1F952}`, 120), "x".repeat(119));
+  assert.equal(plan.shorten(`${"x".repeat(117)}${family}`, 120), "x".repeat(117));
   const { Segmenter } = Intl;
   try {
     Intl.Segmenter = undefined;
-    assert.ok(plan.shortened(`${"x".repeat(119)}\u{1F952}`, 120).isWellFormed());
+    assert.ok(plan.shorten(`${"x".repeat(119)}\u{1F952}`, 120).isWellFormed());
   } finally {
     Intl.Segmenter = Segmenter;
   }
@@ -68,7 +68,7 @@ test("the page that is shown names itself, without what its reader has done", ()
 });
 
 test("a room is told titles and notes, and no addresses", () => {
-  assert.deepEqual(plan.asTold({ title: "x", steps: [{ ...step("a", "learn?x"), notes: "Slowly." }], at: 0 }), { steps: [{ title: "a", note: "Slowly." }], at: 0 });
+  assert.deepEqual(plan.planMessage({ title: "x", steps: [{ ...step("a", "learn?x"), notes: "Slowly." }], at: 0 }), { steps: [{ title: "a", note: "Slowly." }], at: 0 });
 });
 
 test("a plan that is damaged, or larger than any page writes, is no plan", () => {
@@ -105,8 +105,8 @@ test("the room is told the plan when its presenter comes in and goes on, and may
   presenter.connection = { say: (message) => said.push(message) };
   plan.keepPlan(three);
   const told = { room: { all: { code: "KXTAB", life: "1" } }, door: { all: { secret: "s" } }, kept: { all: {} }, said: { all: "" } };
-  const wish = (number, step) => presenter.hear({ diff: { parts: { wishes: { all: [{ wish: number, do: { step } }] } } } });
-  const come = () => presenter.hear({ anew: true, diff: { parts: { ...told, wishes: { all: [] } } } });
+  const wish = (number, step) => presenter.receive({ diff: { parts: { wishes: { all: [{ wish: number, do: { step } }] } } } });
+  const come = () => presenter.receive({ anew: true, diff: { parts: { ...told, wishes: { all: [] } } } });
   come();
   wish(1, 2);
   assert.deepEqual([said.filter(({ is }) => is === "plan"), went], [[], []], "a window that walks no plan");

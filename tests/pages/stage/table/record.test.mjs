@@ -1,7 +1,7 @@
 /** The record against each rival, on a device: what a game adds, that none counts twice, and that what is damaged is no record. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { forget, hasRecord, record, recorded, standing } from "../../../../cucumber/pages/play/record.mjs";
+import { forget, hasRecord, record, loadRecord, standing } from "../../../../cucumber/pages/play/record.mjs";
 
 const kept = new Map();
 globalThis.localStorage = {
@@ -16,7 +16,7 @@ beforeEach(() => kept.clear());
 test("a game counts for each rival who sat there", () => {
   game("one", { Kaja: true, Timo: false });
   game("two", { Kaja: true });
-  assert.deepEqual(recorded().against, { Kaja: { played: 2, ahead: 2 }, Timo: { played: 1, ahead: 0 } });
+  assert.deepEqual(loadRecord().against, { Kaja: { played: 2, ahead: 2 }, Timo: { played: 1, ahead: 0 } });
   assert.equal(standing("Kaja"), "You: ahead in 2 of 2");
   assert.equal(standing("Timo"), "You: ahead in 0 of 1");
   assert.equal(standing("Vera"), "");
@@ -26,7 +26,7 @@ test("a game counts for each rival who sat there", () => {
 test("no game counts twice, not even if it is played again from its address", () => {
   game("one", { Kaja: false });
   game("one", { Kaja: true });
-  assert.deepEqual(recorded().against.Kaja, { played: 1, ahead: 0 });
+  assert.deepEqual(loadRecord().against.Kaja, { played: 1, ahead: 0 });
 });
 
 test("a game that isn't over counts for nobody", () => {
@@ -36,14 +36,14 @@ test("a game that isn't over counts for nobody", () => {
 
 test("the device remembers the last 200 games by name, and counts more", () => {
   for (let number = 0; number < 250; number += 1) game(`${number}`, { Kaja: number % 2 === 0 });
-  assert.deepEqual(recorded().against.Kaja, { played: 250, ahead: 125 });
-  assert.deepEqual([recorded().games.length, recorded().games.at(-1)], [200, "249"]);
+  assert.deepEqual(loadRecord().against.Kaja, { played: 250, ahead: 125 });
+  assert.deepEqual([loadRecord().games.length, loadRecord().games.at(-1)], [200, "249"]);
 });
 
 test("one click forgets it", () => {
   game("one", { Kaja: true });
   forget();
-  assert.deepEqual(recorded(), { against: {}, games: [] });
+  assert.deepEqual(loadRecord(), { against: {}, games: [] });
 });
 
 const DAMAGED = ["", "7", "null", "[]", '{"games": []}', '{"games": [1], "against": {}}', '{"games": [], "against": null}',
@@ -52,9 +52,9 @@ const DAMAGED = ["", "7", "null", "[]", '{"games": []}', '{"games": [1], "agains
 for (const text of DAMAGED) {
   test(`what is no record is none: ${text}`, () => {
     kept.set("cucumber-rivals", text);
-    assert.deepEqual(recorded(), { against: {}, games: [] });
+    assert.deepEqual(loadRecord(), { against: {}, games: [] });
     game("one", { Kaja: true });
-    assert.deepEqual(recorded().against.Kaja, { played: 1, ahead: 1 });
+    assert.deepEqual(loadRecord().against.Kaja, { played: 1, ahead: 1 });
   });
 }
 

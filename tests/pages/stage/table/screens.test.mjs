@@ -15,11 +15,11 @@ const all = (told) => ({ parts: Object.fromEntries(Object.entries(told).map(([na
 function phone() {
   const said = [];
   const room = new Following("", { key: "k", name: "" });
-  const connection = { say: ({ is, ...message }) => connection.isOpen && said.push([is, message]), isOpen: true, end() {}, again() {} };
+  const connection = { say: ({ is, ...message }) => connection.isOpen && said.push([is, message]), isOpen: true, end() {}, reconnect() {} };
   room.connection = connection;
   const nothing = { room: { code: "KXTAB", life: "1" }, me: me(), shows: "story", moment: null, moments: {}, question: null, result: null, places: null, table: null, ballot: null };
-  const everything = (more = {}) => room.hear({ anew: true, diff: all({ ...nothing, ...more }) });
-  return { room, said, connection, everything, news: (more) => room.hear({ diff: all(more) }) };
+  const everything = (more = {}) => room.receive({ anew: true, diff: all({ ...nothing, ...more }) });
+  return { room, said, connection, everything, news: (more) => room.receive({ diff: all(more) }) };
 }
 
 test("a room that is full, or away, is said to be so, also before a phone is in it", () => {
@@ -47,11 +47,11 @@ test("a page that is loaded again comes back under the name and number that its 
   Object.assign(room.me, { name: "Ann", isKnown: true, room: "KXTAB", called: "Ann 2", number: 4 });
   room.code = "KXTAB";
   assert.deepEqual(room.hello(), { is: "join", code: "KXTAB", key: "k", name: "Ann 2", number: 4, face: -1 });
-  room.hear({ no_room: "There is no room KXTAB." });
+  room.receive({ no_room: "There is no room KXTAB." });
   assert.match(room.said, /^The room is away/);
   room.code = "OTHER";
   assert.deepEqual(room.hello(), { is: "join", code: "OTHER", key: "k", name: "Ann", number: 0, face: -1 });
-  room.hear({ no_room: "There is no room OTHER." });
+  room.receive({ no_room: "There is no room OTHER." });
   assert.equal(room.said, "There is no room OTHER.");
 });
 
@@ -125,7 +125,7 @@ test("a phone steps among the moments it has, also alone, wants those it has not
   everything({ moment: { at: 1, first: 0, of: 2 }, moments: { 1: { shown: "b" } } });
   room.lookAt(0);
   assert.deepEqual([room.at, said], [0, [["want", { number: 0 }]]]);
-  room.hear({ diff: { parts: { moments: { parts: { 0: { all: { shown: "a" } } } } } } });
+  room.receive({ diff: { parts: { moments: { parts: { 0: { all: { shown: "a" } } } } } } });
   connection.isOpen = false;
   for (const at of [1, 0, -1, 2]) room.lookAt(at);
   assert.deepEqual([room.at, room.moments[0].shown], [0, "a"]);
@@ -137,11 +137,11 @@ test("a phone steps among the moments it has, also alone, wants those it has not
 
 test("a phone that no room lets in says why, and one that was in waits", () => {
   const { room, everything } = phone();
-  room.hear({ no_room: "There is no room KXTAB." });
+  room.receive({ no_room: "There is no room KXTAB." });
   assert.deepEqual([room.said, room.connection], ["There is no room KXTAB.", null]);
   const other = phone();
   other.everything();
-  other.room.hear({ no_room: "There is no room KXTAB." });
+  other.room.receive({ no_room: "There is no room KXTAB." });
   assert.match(other.room.said, /this page waits/);
   everything();
 });
@@ -151,10 +151,10 @@ test("a page does each wish once, and all anew in a room that has begun anew", (
   const presenter = new Presenter("room", "wall", () => {}, { does: (asked) => done.push(asked) });
   presenter.say = (is, message) => said.push([is, message.number]);
   const told = (life, wishes) => ({ room: { code: "KXTAB", life }, door: { secret: "s" }, kept: {}, said: "", wishes });
-  const come = (life, wishes) => presenter.hear({ anew: true, diff: all(told(life, wishes)) });
+  const come = (life, wishes) => presenter.receive({ anew: true, diff: all(told(life, wishes)) });
   come("one", []);
-  presenter.hear({ diff: all({ wishes: [{ wish: 1, do: "next" }] }) });
-  presenter.hear({ diff: all({ wishes: [{ wish: 1, do: "next" }, { wish: 2, do: "back" }] }) });
+  presenter.receive({ diff: all({ wishes: [{ wish: 1, do: "next" }] }) });
+  presenter.receive({ diff: all({ wishes: [{ wish: 1, do: "next" }, { wish: 2, do: "back" }] }) });
   assert.deepEqual(done, ["next", "back"]);
   come("one", [{ wish: 2, do: "back" }]);
   assert.deepEqual([done.length, said], [2, [["did", 1], ["did", 2], ["did", 2]]], "what was said may have been lost");

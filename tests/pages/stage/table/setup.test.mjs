@@ -110,11 +110,11 @@ test("cards go to who plays, to nobody, or are swapped", () => {
 });
 
 test("a card that is picked is given; two are swapped", () => {
-  assert.deepEqual(setup.picked("9h", { target: "2", first: null }), { first: null, message: { is: "give", card: "9h", to: 2 } });
-  assert.deepEqual(setup.picked("9h", { target: "nobody", first: null }), { first: null, message: { is: "give", card: "9h", to: null } });
-  assert.deepEqual(setup.picked("9h", { target: "swap", first: null }), { first: "9h" });
-  assert.deepEqual(setup.picked("Jd", { target: "swap", first: "9h" }), { first: null, message: { is: "swap", card: "9h", other: "Jd" } });
-  assert.deepEqual(setup.picked("9h", { target: "swap", first: "9h" }), { first: null });
+  assert.deepEqual(setup.pickMessage("9h", { target: "2", first: null }), { first: null, message: { is: "give", card: "9h", to: 2 } });
+  assert.deepEqual(setup.pickMessage("9h", { target: "nobody", first: null }), { first: null, message: { is: "give", card: "9h", to: null } });
+  assert.deepEqual(setup.pickMessage("9h", { target: "swap", first: null }), { first: "9h" });
+  assert.deepEqual(setup.pickMessage("Jd", { target: "swap", first: "9h" }), { first: null, message: { is: "swap", card: "9h", other: "Jd" } });
+  assert.deepEqual(setup.pickMessage("9h", { target: "swap", first: "9h" }), { first: null });
 });
 
 test("a card says aloud what it is and who has it", () => {

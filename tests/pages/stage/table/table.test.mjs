@@ -42,8 +42,8 @@ test("missing data becomes an empty table", () => {
 test("what Python packed is unpacked, each value in its places", () => {
   const pool = ["a", null, 1.5, [0, 1, 0], "x", "y", [4, 5], { 6: [3, 2] }, [], [7, 7, 8]];
   const story = { x: ["a", null, "a"], y: 1.5 };
-  assert.deepEqual(lookup.unpacked(pool), [story, story, []]);
-  assert.equal(lookup.unpacked(["alone"]), "alone");
+  assert.deepEqual(lookup.unpack(pool), [story, story, []]);
+  assert.equal(lookup.unpack(["alone"]), "alone");
 });
 
 // ------------------------------------------------------------------------------------------------------------ the address
@@ -51,24 +51,24 @@ test("what Python packed is unpacked, each value in its places", () => {
 const query = (text) => new URLSearchParams(text);
 
 test("an address says the moment as the reader counts it, and the what-if", () => {
-  assert.deepEqual(lookup.linked(place({ cursor: 4 })), { step: 5 });
-  assert.deepEqual(lookup.linked(place({ cursor: 4, line: 1, left: 2 })), { step: 5, "what-if": 2 });
+  assert.deepEqual(lookup.queryOf(place({ cursor: 4 })), { step: 5 });
+  assert.deepEqual(lookup.queryOf(place({ cursor: 4, line: 1, left: 2 })), { step: 5, "what-if": 2 });
 });
 
 test("a place comes back from its address; a what-if leads back to where it branches off", () => {
   for (const [line, cursor, left] of [[null, 2, 0], [0, 3, 1], [1, 0, 2]]) {
     const there = { line, cursor, left };
-    assert.deepEqual(lookup.placeLinked(data(), query(new URLSearchParams(lookup.linked(there)).toString())), there);
+    assert.deepEqual(lookup.placeFromQuery(data(), query(new URLSearchParams(lookup.queryOf(there)).toString())), there);
   }
-  assert.deepEqual(lookup.placeLinked(data(), query("what-if=1")), { line: 0, cursor: 1, left: 1 });
+  assert.deepEqual(lookup.placeFromQuery(data(), query("what-if=1")), { line: 0, cursor: 1, left: 1 });
 });
 
 test("an address that names no place there is leads to the nearest", () => {
   for (const [text, cursor] of [["", 0], ["step=0", 0], ["step=99", 2], ["step=-3", 0], ["step=x", 0], ["step=2&what-if=9", 1], ["step=2&what-if=0", 1]]) {
-    assert.deepEqual(lookup.placeLinked(data(), query(text)), { line: null, cursor, left: 0 }, text);
+    assert.deepEqual(lookup.placeFromQuery(data(), query(text)), { line: null, cursor, left: 0 }, text);
   }
-  assert.deepEqual(lookup.placeLinked(data(), query("step=99&what-if=1")), { line: 0, cursor: 3, left: 1 });
-  assert.equal(lookup.placeLinked(lookup.complete(), query("step=5&what-if=1")).cursor, 0);
+  assert.deepEqual(lookup.placeFromQuery(data(), query("step=99&what-if=1")), { line: 0, cursor: 3, left: 1 });
+  assert.equal(lookup.placeFromQuery(lookup.complete(), query("step=5&what-if=1")).cursor, 0);
 });
 
 test("an address asks for what is told when all that is said of it stands there", () => {
@@ -230,8 +230,8 @@ test("in the fixture, played and awaited cards make a whole trick while it runs"
 test("a seat's cards are counted wherever they lie", () => {
   const seats = [seat({ held: 3, played: [card("2h"), card("4h")] }), seat({ held: 4 }), seat()];
   const here = frame({ seats, middle: [play(0, "9h", "9d")] });
-  assert.deepEqual([0, 1, 2].map((number) => lookup.dealt(here, number)), [7, 4, 0]);
-  for (const one of frames) assert.deepEqual(one.seats.map((_, number) => lookup.dealt(one, number)), [7, 7, 7, 7, 7, 7]);
+  assert.deepEqual([0, 1, 2].map((number) => lookup.cardsDealt(here, number)), [7, 4, 0]);
+  for (const one of frames) assert.deepEqual(one.seats.map((_, number) => lookup.cardsDealt(one, number)), [7, 7, 7, 7, 7, 7]);
 });
 
 test("the trick has room for every card that lies there or is to come, a set half over itself", () => {
