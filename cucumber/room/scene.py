@@ -73,14 +73,19 @@ def in_play(table: Table) -> Message:
         return podium_of(table)
     summary = " ".join(frame["note"]) if table.game.is_settled else (*frame["note"], frame["label"])[0]
     table_list = [{"heading": table.heading, "frame": frame}]
-    return {"kind": "table", "title": table.heading, "tables": table_list, "said": f"{summary} {table.agreed}".rstrip()}
+    return {
+        "kind": "table",
+        "title": table.heading,
+        "tables": table_list,
+        "said": f"{summary} {table.agreement}".rstrip(),
+    }
 
 
 def votes(table: Table, voters: int) -> Message:
     """A vote for onlookers, without the seat's hand, which its rivals would see too."""
     assert table.game is not None
-    assert table.voted_on is not None
-    summary = f"What should {table.game.players[table.voted_on]} play?"
+    assert table.voting_seat is not None
+    summary = f"What should {table.game.players[table.voting_seat]} play?"
     return {**in_play(table), "kind": "votes", "said": summary, "answered": len(table.votes), "of": voters}
 
 

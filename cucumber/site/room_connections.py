@@ -31,7 +31,7 @@ from cucumber.site.static_files import CompressedText
 from cucumber.table.match import games
 
 TICK = 100  # milliseconds
-TELLS = 1  # pause, in units of the last sending time: many answers at once become one message
+UPDATE_PAUSE = 1  # pause, in units of the last sending time: many answers at once become one message
 SILENCE = 30.0  # seconds, after which a connection counts as dead; a page sends something every four
 _TOO_MANY = "That was too much at once. Wait a moment."
 
@@ -46,7 +46,7 @@ class RoomChancesJob:
 
     def run(self, cancelled: IsCancelled) -> Iterator[str]:
         """Yields the chances as HTML; nothing if they take long."""
-        game = self.saved.taken_up()
+        game = self.saved.restore()
         if has_chances(game.variant.rules, len(game.players)):
             yield who_stands_to_win(game.players, chances_in(games(game), cancelled), is_open=True)
         else:
@@ -59,30 +59,30 @@ class RoomConnections:
     def __init__(self, listens: str, connections: Connections) -> None:
         """`listens` is the address on which the server listens; its workers find out who stands to win."""
         self.listens, self.all = listens, connections
-        self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, self._foretell, Seal(read_key()))
+        self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, self._estimate_win_chances, Seal(read_key()))
         self.open: set[RoomConnection] = set()
         self._ticking = PeriodicCallback(self._tick, TICK)
         self._pending: asyncio.TimerHandle | None = None
-        self._tells_from = 0.0
+        self._next_update = 0.0
 
     def start(self) -> None:
         """Begins to count and to close, once the server runs."""
         self._ticking.start()
 
-    def _foretell(self, game: RoomGame, tell: Callable[[str], None]) -> None:
-        self.all.workers.submit(RoomChancesJob(game.saved()), tell, lambda _: tell(""))
+    def _estimate_win_chances(self, game: RoomGame, report: Callable[[str], None]) -> None:
+        self.all.workers.submit(RoomChancesJob(game.saved_game()), report, lambda _: report(""))
 
-    def tell_soon(self) -> None:
+    def schedule_updates(self) -> None:
         """Sends all screens their changes: at once, or after a delay that grows with the load."""
         if self._pending is None:
             loop = asyncio.get_running_loop()
-            self._pending = loop.call_at(max(loop.time(), self._tells_from), self._tell)
+            self._pending = loop.call_at(max(loop.time(), self._next_update), self._send_updates)
 
-    def _tell(self) -> None:
+    def _send_updates(self) -> None:
         clock = asyncio.get_running_loop().time
         self._pending, began = None, clock()
-        self.rooms.tell()
-        self._tells_from = clock() + TELLS * (clock() - began)
+        self.rooms.send_updates()
+        self._next_update = clock() + UPDATE_PAUSE * (clock() - began)
 
     def handlers(self) -> list[Any]:
         return [
@@ -95,7 +95,7 @@ class RoomConnections:
     def _tick(self) -> None:
         now = time.monotonic()
         self.rooms.tick(now)
-        self.tell_soon()
+        self.schedule_updates()
         for connection in [each for each in self.open if now - each.received_at > SILENCE]:
             connection.close()
 
@@ -174,7 +174,7 @@ class RoomConnection(Connection):
                 self._screens = rooms.follow(request, self, address, self.received_at)
             else:
                 self._screens = rooms.present(request, self, address, self._door)
-        self._connections.tell_soon()
+        self._connections.schedule_updates()
 
     def _door(self, code: str, secret: str) -> Message:
         """How phones find the room, and how the presenter leads it from another device."""
@@ -194,4 +194,4 @@ class RoomConnection(Connection):
         self._connections.open.discard(self)
         if self._screens is not None:
             self._screens.leave(self, time.monotonic())
-            self._connections.tell_soon()
+            self._connections.schedule_updates()
