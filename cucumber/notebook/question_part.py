@@ -11,7 +11,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.deal.checks import seat_of
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
-from cucumber.lessons.teach.consequences import played_out
+from cucumber.lessons.teach.consequences import with_consequences
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.stories import ScenarioLike, line_of, the_scenario
@@ -105,7 +105,7 @@ def _question_state(_before: PartState | None, what: Any, at: Any, kind: Any, ri
     pause = _pause(what, line, at, kind, right)
     task = question_at(line.steps, pause)
     after = tuple(frames(line.steps[pause.at + 1 : pause.at + 2]))
-    attempt = Attempt(played_out(task), after=after)
+    attempt = Attempt(with_consequences(task), after=after)
     return QuestionState(attempt=attempt, heading=f"{_title(what, line)}: {task.asks}", step=line.steps[pause.at])
 
 

@@ -11,7 +11,7 @@ from cucumber.engine.deal.history import acts_of, moments_of
 from cucumber.engine.game import PlayedGame
 from cucumber.errors import BadKind, description
 from cucumber.lessons.addons import scenario_at
-from cucumber.table.scenario import Line, Scenario, named_scenario
+from cucumber.table.scenario import Line, Scenario, find_scenario
 from cucumber.table.scenario.scenario_reader import read_table
 from cucumber.words.explain.replay import Step, tell
 
@@ -31,7 +31,7 @@ def the_scenario(what: ScenarioLike) -> Scenario:
         case str() if what.endswith(".toml"):
             return scenario_at(Path(what))
         case str():
-            return named_scenario(what)
+            return find_scenario(what)
     raise BadKind(f"{_NO_SCENARIO}, not {description(what)}.", field="what")
 
 

@@ -16,7 +16,7 @@ from cucumber.errors import BadDeal, CucumberError
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import NAMES, summarize
 from cucumber.table.moves import Position, Record, Transition
-from cucumber.table.moves.game_link import with_made, write_made
+from cucumber.table.moves.game_link import with_written_move, write_transition
 from cucumber.words.explain.replay import Step
 
 MOST_SEATS = 12
@@ -40,8 +40,8 @@ class SavedGame:
             raise CucumberError("That game can't be read.")
         game = RoomGame(seed=self.seed, variant=find(self.variant), players=self.players, phones=self.phones)
         for move in self.moves:
-            game = with_made(game, move)
-        return game.answered() if game.made else game.next_deal()
+            game = with_written_move(game, move)
+        return game.with_bot_moves() if game.transitions else game.next_deal()
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,7 +82,7 @@ class RoomGame(Record):
         """The step of a move; for the last card also the payments, each a sentence, and who has won."""
         if made.verdict is None or not made.after.over:
             return made.step
-        summary, events = summarize(made.after), made.after.settled.events
+        summary, events = summarize(made.after), made.after.current_game.events
         won = (event.sentence for event in events if event.kind is EventKind.WON)
         sentences = (summary.ended, *(each.sentence for each in summary.sums), *won)
         return replace(made.step, note=sentences, public=sentences, rules=())
@@ -109,11 +109,13 @@ class RoomGame(Record):
             raise CucumberError("There is no such seat at this table.")
         elsewhere = [None if phone is not None and each == phone else each for each in self.phones]
         phones = tuple(phone if place == seat else each for place, each in enumerate(elsewhere))
-        return replace(self, phones=phones).answered()
+        return replace(self, phones=phones).with_bot_moves()
 
     def saved_game(self) -> SavedGame:
         """The game as the presenter's page saves it."""
-        return SavedGame(self.variant.key, self.players, self.phones, self.seed, tuple(map(write_made, self.made)))
+        return SavedGame(
+            self.variant.key, self.players, self.phones, self.seed, tuple(map(write_transition, self.transitions))
+        )
 
 
 def _seat_names(names: Sequence[str | None]) -> Iterator[str]:

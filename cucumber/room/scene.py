@@ -17,7 +17,7 @@ from cucumber.room.evening.finishes import finishes
 from cucumber.room.people import Follower
 from cucumber.room.poll import Poll
 from cucumber.room.table import Table
-from cucumber.table.match.results import finished
+from cucumber.table.match.results import deal_ends
 from cucumber.words.explain.frames import SeatProps, frames
 
 
@@ -93,7 +93,7 @@ def podium_of(table: Table) -> Message:
     """The standings of a table's game, the best first, and the latest event."""
     assert table.game is not None
     (frame,) = frames(table.game.steps[-1:], None, open_hands=False)
-    ahead = [each.ahead for each in finishes([position.settled for position in finished(table.game)])]
+    ahead = [each.ahead for each in finishes([position.current_game for position in deal_ends(table.game)])]
     places: list[Message] = [
         {"place": 1 + sum(other < own for other in ahead), "name": seat["name"], "score": _score(seat)}
         for own, seat in zip(ahead, frame["seats"], strict=False)

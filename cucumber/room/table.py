@@ -14,7 +14,7 @@ from cucumber.errors import CucumberError
 from cucumber.room.evening.finishes import Finish, SubmittedSheet, finishes, read_submitted_sheet
 from cucumber.room.people import GUEST
 from cucumber.room.room_game import RoomGame, SavedGame, check_number
-from cucumber.table.match.results import finished
+from cucumber.table.match.results import deal_ends
 from cucumber.words import explain
 
 _NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one, or ask the presenter for one."
@@ -176,7 +176,7 @@ class Table:
         if at != len(game.steps) - 1 and act != str(BuyIn(seat)):
             raise CucumberError("That moment has passed: the table has gone on.")
         votes = [*self.votes.values()] if seat == self.voting_seat else []
-        self._set_game(game.played(seat, act))
+        self._set_game(game.play_as(seat, act))
         if votes:
             self.agreement = f"{votes.count(str(game.deal.read(act)))} of {len(votes)} voted for it."
 
@@ -306,7 +306,7 @@ class Table:
         phones = [place.phone for place in self.places]
         if self.game is None:
             return self.variant.key, tuple((phone, GUEST) for phone in phones), ()
-        settled = [position.settled for position in finished(self.game)]
+        settled = [position.current_game for position in deal_ends(self.game)]
         return self.variant.key, tuple(zip(phones, self.game.players, strict=True)), finishes(settled)
 
     def saved_table(self) -> SavedTable:

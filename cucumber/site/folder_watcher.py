@@ -41,10 +41,10 @@ class FolderWatcher:
             self._current = state
             with suppress(BadFolder):  # it is gone, and may come back
                 folder = await asyncio.to_thread(read_folder, self._joined.folder.path, self._taken)
-                self._joined.put(folder)
+                self._joined.update(folder)
                 for each in self._then:
                     each(folder)
-                self._joined.say_changed()
+                self._joined.notify_change()
         self._seen = state
 
 

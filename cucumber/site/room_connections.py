@@ -114,9 +114,9 @@ class RoomPage(SitePage):
             self._check(code)
         self.set_header("Content-Type", f"text/{self._kind}; charset=utf-8")
         self.set_header("Cache-Control", "no-cache")
-        packed, policy = _packed(self._page, self.settings["base_url"], build())
+        compressed, policy = _compressed_page(self._page, self.settings["base_url"], build())
         self.set_header("Content-Security-Policy", policy)
-        packed.send(self)
+        compressed.send(self)
 
     def _check(self, code: str) -> None:
         try:
@@ -126,7 +126,7 @@ class RoomPage(SitePage):
 
 
 @cache
-def _packed(page: Callable[[str, str], Document], base_url: str, build: str) -> tuple[CompressedText, str]:
+def _compressed_page(page: Callable[[str, str], Document], base_url: str, build: str) -> tuple[CompressedText, str]:
     """A page as it is sent, and its policy: a whole class asks for it at once."""
     document = page(base_url, build)
     return CompressedText.of(document.text.encode()), document.policy
@@ -144,24 +144,24 @@ class RoomConnection(Connection):
     def open(self, *_: str, **__: str) -> None:
         """Watches the connection, so that it ends when its browser is gone."""
         super().open()
-        if self.is_in:
+        if self.is_admitted:
             self._connections.open.add(self)
 
     def receive(self, raw: object) -> None:
         """Handles a message; errors are answered in a sentence."""
         try:
-            self._hear(raw)
-            self.note(is_nonsense=False)
+            self._handle(raw)
+            self.count_nonsense(is_nonsense=False)
         except NoSuchRoom as error:
             self.send(serialize({"no_room": str(error)}))
         except CucumberError as error:
-            self.note(is_nonsense=str(error) == UNREADABLE)
+            self.count_nonsense(is_nonsense=str(error) == UNREADABLE)
             self._refuse(str(error))
         except Exception:
             log.exception("a room failed to answer a message")
             self._refuse("That didn't work, and nothing has changed. The terminal of the server says why.")
 
-    def _hear(self, message: Any) -> None:
+    def _handle(self, message: Any) -> None:
         if message == {"is": "beat"}:
             self.send('{"beat":true}')
             return
@@ -173,16 +173,16 @@ class RoomConnection(Connection):
             if isinstance(request, JoinRoom):
                 self._screens = rooms.follow(request, self, address, self.received_at)
             else:
-                self._screens = rooms.present(request, self, address, self._door)
+                self._screens = rooms.present(request, self, address, self._room_links)
         self._connections.schedule_updates()
 
-    def _door(self, code: str, secret: str) -> Message:
+    def _room_links(self, code: str, secret: str) -> Message:
         """How phones find the room, and how the presenter leads it from another device."""
         request, base_url = self.request, self.settings["base_url"]
         way = door(request.protocol, request.host, base_url, self._connections.listens)
         return {**way.sign(code), "own": way.own(code, secret), "secret": secret}
 
-    def say_less(self) -> None:
+    def on_flood(self) -> None:
         """Refuses what came too soon."""
         self._refuse(_TOO_MANY)
 

@@ -105,11 +105,11 @@ def may_know(table: Table, seat: int | None) -> Faces:
     game, deal = table.game, table.game.deal
     plays = [*(trick.plays for trick in deal.tricks), deal.trick]
     known = {card for each in plays for play in each for card in play.cards}
-    known |= {card for kept in (*game.position.settled.kept, *game.position.game.kept) for card in kept}
+    known |= {card for kept in (*game.position.current_game.kept, *game.position.game.kept) for card in kept}
     known |= set(deal.stock) if deal.rules.undealt is Undealt.SHOWN else set()
     seen = {seat} if seat is not None else {table.voting_seat} - {None}
     for each in seen:
-        known |= {*game.made[game.dealing].after.dealt.hands[each], *deal.hands[each]}
+        known |= {*game.transitions[game.dealing].after.current_deal.hands[each], *deal.hands[each]}
         known |= {card for decision in deal.decisions if decision.seat == each for card in decision.thrown}
     return {(card.rank, card.suit.glyph if card.suit else "") for card in known}
 

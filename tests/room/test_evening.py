@@ -18,7 +18,7 @@ from cucumber.room.evening.finishes import Finish, finishes
 from cucumber.room.evening.ranking import ranking
 from cucumber.room.evening.seating import by_rank, meetings, new_seats, random_seating, repeats
 from cucumber.room.room_game import RoomGame
-from cucumber.table.match.results import finished
+from cucumber.table.match.results import deal_ends
 from tests.cases import for_each
 from tests.tiers import THOROUGH
 
@@ -92,7 +92,7 @@ def bots(variant, players, deals, seed):
     game = RoomGame.of(variant, [None] * players, seed)
     while game.deals < deals:
         game = game.next_deal()
-    return [each.settled for each in finished(game)]
+    return [each.current_game for each in deal_ends(game)]
 
 
 @for_each("variant", VARIANTS)

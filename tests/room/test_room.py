@@ -850,5 +850,5 @@ def test_a_game_that_is_played_again_has_a_standing_of_its_own():
     assert len(games(game)) == game.deals + 1
     first, *after = games(game.next_deal())
     assert first != game.start.game, "whoever won deals first"
-    assert first == game.position.next_game == game.position.settled.rematch()
+    assert first == game.position.next_game == game.position.current_game.rematch()
     assert len(after) == 1

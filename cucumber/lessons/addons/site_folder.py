@@ -19,7 +19,7 @@ _CHECKED = ".club.json"  # what a folder for pages has beside its games
 
 
 @cache
-def of_this_site() -> Folder | None:
+def current_folder() -> Folder | None:
     """The folder that joined this site; None if none did. Its deals are not replayed: they were checked before."""
     path = Path(os.environ.get(WITH, ""))
     if not os.environ.get(WITH) or not path.is_dir():
@@ -38,13 +38,13 @@ class _FolderSnapshot:
 
     club: Club
     games: tuple[str, ...]
-    told: tuple[ContentFile, ...]
+    content_files: tuple[ContentFile, ...]
     pages: tuple[NotebookPage, ...]
     problems: tuple[Problem, ...]
 
 
 def write_for_pages(folder: Folder, into: Path) -> None:
-    """Writes what pages need of a folder that was read, for `of_this_site` to find there."""
+    """Writes what pages need of a folder that was read, for `current_folder` to find there."""
     into.mkdir(parents=True, exist_ok=True)
     for old in into.iterdir():
         old.unlink()
@@ -57,4 +57,4 @@ def write_for_pages(folder: Folder, into: Path) -> None:
 def _read(path: Path, checked: _FolderSnapshot) -> Folder:
     games = {each.name: game for each, game in games_in(path).games.items()}
     there = {name: games[name] for name in checked.games if name in games}
-    return Folder(path, checked.club, there, checked.told, checked.pages, problems=checked.problems)
+    return Folder(path, checked.club, there, checked.content_files, checked.pages, problems=checked.problems)

@@ -43,7 +43,7 @@ _DEALS_THAT_SHOW = 6  # deals that show whether a game has such moments at all
 _PLAYED_BY = ("patient", "sharp", "fimp")
 _TEMPTING = ("highest", "lowest", "cheapest-beat")  # what a beginner would do
 _TEMPTED_BY_THE_HIGHEST = 0.85  # the share of choices in which the highest card is wrong
-_TELLING = 0.02  # of the deals: a smaller difference in how often you pay tells nothing
+_NOTABLE = 0.02  # of the deals: a smaller difference in how often you pay tells nothing
 _NEAR = 12  # points from the limit
 
 
@@ -70,13 +70,13 @@ def choice(rules: Rules, theme: str, rng: Random, level: str) -> Question | None
     """
     fooled = rng.random() < _TEMPTED_BY_THE_HIGHEST
     levels = ("tricky",) if theme == LIMIT else (level, *_HARDER[level])  # no card wins many more games than another
-    found = (_found(rules, theme, rng, each, fooled=fooled) for each in levels)
+    found = (_find_task(rules, theme, rng, each, fooled=fooled) for each in levels)
     return next(filter(None, found), None)
 
 
-def _found(rules: Rules, theme: str, rng: Random, level: str, *, fooled: bool) -> Question | None:
-    looked_at = islice(_moments(rules, theme, rng), _MOST_IN_GAMES if theme == LIMIT else _MOST_MOMENTS)
-    candidates = (_task_at(_QuestionPoint(deal, game, theme), level, fooled=fooled) for game, deal in looked_at)
+def _find_task(rules: Rules, theme: str, rng: Random, level: str, *, fooled: bool) -> Question | None:
+    moments = islice(_moments(rules, theme, rng), _MOST_IN_GAMES if theme == LIMIT else _MOST_MOMENTS)
+    candidates = (_task_at(_QuestionPoint(deal, game, theme), level, fooled=fooled) for game, deal in moments)
     return next(filter(None, candidates), None)
 
 
@@ -97,15 +97,15 @@ def has(rules: Rules, theme: str) -> bool:
 def _moments(rules: Rules, theme: str, rng: Random, deals: int = _MOST_DEALS) -> Iterator[tuple[Game, Deal]]:
     """Moments of this theme, each with its game, in which you act; none where choices are not looked at."""
     for _ in range(deals):
-        played = _played(rules, rng, near=theme == LIMIT)
-        if played is None:
+        sample = _sample_deal(rules, rng, near=theme == LIMIT)
+        if sample is None:
             return
-        game, moments = played
+        game, moments = sample
         fitting = [deal for deal in moments if _THEMES[theme].fits(deal, game)]
-        yield from (_yours(game, deal) for deal in rng.sample(fitting, len(fitting)))
+        yield from (_with_you(game, deal) for deal in rng.sample(fitting, len(fitting)))
 
 
-def _played(rules: Rules, rng: Random, *, near: bool) -> tuple[Game, list[Deal]] | None:
+def _sample_deal(rules: Rules, rng: Random, *, near: bool) -> tuple[Game, list[Deal]] | None:
     """A game and the moments of its next deal at which there is a choice; None where choices are not looked at."""
     from cucumber.analysis.search.thinker import can_search  # which imports for long
 
@@ -121,7 +121,7 @@ def _played(rules: Rules, rng: Random, *, near: bool) -> tuple[Game, list[Deal]]
     return game, [each for each in free if all(len(act.cards) == 1 for act in each.legal() if isinstance(act, Play))]
 
 
-def _yours(game: Game, deal: Deal) -> tuple[Game, Deal]:
+def _with_you(game: Game, deal: Deal) -> tuple[Game, Deal]:
     """The same with you in the seat that acts; the others keep their order."""
     assert deal.turn is not None
     number = len(game.players)
@@ -259,24 +259,24 @@ def _task_at(moment: _QuestionPoint, level: str, *, fooled: bool) -> Question | 
     seen = view(moment.deal, moment.deal.turn)
     tempting = {str(BOTS[name](seen, Random(0))) for name in (_TEMPTING[:1] if fooled else _TEMPTING)}
     most = max(1, len(seen.options) // 3)
-    found = _looked_into(moment, seen, lambda so_far: _may_do(moment, so_far, level, tempting, most))
+    found = _search_advice(moment, seen, lambda so_far: _may_qualify(moment, so_far, level, tempting, most))
     if found is None or moment.dear(found, level, surely=True).isdisjoint(tempting) or len(moment.right(found)) > most:
         return None
     return _task(moment, advise(seen, game=moment.in_game, worlds=found.worlds), moment.right(found))
 
 
-def _may_do(moment: _QuestionPoint, so_far: Advice, level: str, tempting: set[str], most: int) -> bool:
+def _may_qualify(moment: _QuestionPoint, so_far: Advice, level: str, tempting: set[str], most: int) -> bool:
     """Whether a moment could still make a good question."""
     may_be_dear = moment.dear(so_far, level, surely=False)
     return not may_be_dear.isdisjoint(tempting) and moment.surely_right(so_far) <= most
 
 
-def _looked_into(moment: _QuestionPoint, seen: View, may_do: Callable[[Advice], bool]) -> Advice | None:
+def _search_advice(moment: _QuestionPoint, seen: View, may_qualify: Callable[[Advice], bool]) -> Advice | None:
     """What is expected of each card, once sure; None where it can't be known, or the moment turns out useless."""
     from cucumber.analysis.advice import advising  # which imports for long
 
     try:
-        for found in takewhile(may_do, advising(seen, game=moment.in_game, reasoned=False)):
+        for found in takewhile(may_qualify, advising(seen, game=moment.in_game, reasoned=False)):
             if moment.is_sure(found):
                 return found
             if found.worlds >= (_MOST_WORLDS_IN_GAMES if moment.in_game else _MOST_WORLDS):
@@ -316,26 +316,27 @@ def _outcome_sentence(each: Expectation, advice: Advice, *, in_game: bool, names
     """
     best = advice.best[0]
     other = None if each in advice.best else best
-    best_card = _named(best) if names_best else "your best card"
+    best_card = _card_name(best) if names_best else "your best card"
     with_best = f"with {best_card}"
     if in_game and each.winning and best.winning:
         wins = other and f", {with_best} {_percent(best.winning.share)}"
-        return f"With {_named(each)} you win {_percent(each.winning.share)} of 100 games{wins or ''}."
+        return f"With {_card_name(each)} you win {_percent(each.winning.share)} of 100 games{wins or ''}."
     from cucumber.analysis.advice_in_words import worth  # which imports for long
 
-    if other and each.share - other.share < _TELLING:
+    if other and each.share - other.share < _NOTABLE:
         if other.cost < 0:  # ties take more off than is paid
             more = worth(each.cost - other.cost)
-            return f"{capitalized(_named(each))} costs you {more} more on average than {best_card}."
-        return f"With {_named(each)} you pay {worth(each.cost)} on average, {with_best} {worth(other.cost)}."
+            return f"{capitalized(_card_name(each))} costs you {more} more on average than {best_card}."
+        return f"With {_card_name(each)} you pay {worth(each.cost)} on average, {with_best} {worth(other.cost)}."
     pays = "pay" if advice.in_points else "lose"
     less = other and f", {with_best} in {_percent(other.share) or 'none'}"
-    return f"With {_named(each)} you {pays} in {_percent(each.share) or 'none'} of 100 deals like this one{less or ''}."
+    often = _percent(each.share) or "none"
+    return f"With {_card_name(each)} you {pays} in {often} of 100 deals like this one{less or ''}."
 
 
 def _percent(share: float) -> int:
     return round(100 * share)
 
 
-def _named(each: Expectation) -> str:
+def _card_name(each: Expectation) -> str:
     return f"the {name_cards(each.act.cards)}"

@@ -105,7 +105,7 @@ def what_keeps_from_paying(deal: Deal) -> Question | None:
 
 def _outcome_sentence(solution: Solution, each: Worth) -> str:
     """What comes of a card: that it is safe, or what its player pays with it, which isn't the card's own cost."""
-    named, costs = solution.named(each.act), solution.costs(each)
+    card, costs = solution.named(each.act), solution.costs(each)
     if each.safe and not each.mean:
-        return f"{capitalized(named)} {costs}."
-    return f"With {named} {solution.deal.actor} {costs.replace('costs', 'pays', 1)}."
+        return f"{capitalized(card)} {costs}."
+    return f"With {card} {solution.deal.actor} {costs.replace('costs', 'pays', 1)}."

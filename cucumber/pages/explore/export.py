@@ -40,7 +40,7 @@ def made(exploration: Exploration, kind: str, viewer: int | None, wished: Exampl
             scenario, left_out = to_scenario(exploration, f"Explored: {position.variant.name}")
             return ExportedFile("cucumber-exploration.toml", write_scenario(scenario), left_out)
         case "picture":
-            seen = table_drawn(position.dealt, viewer, position.settled)
+            seen = table_drawn(position.current_deal, viewer, position.current_game)
             return ExportedFile("cucumber-position.svg", picture(seen, position.variant.name))
         case "example":
             example, left_out = to_example(exploration, wished)

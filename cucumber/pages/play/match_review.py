@@ -124,7 +124,7 @@ def _plays(deal: Deal) -> Iterator[ReviewedPlay]:
 def _missed_in(position: Position, cancelled: IsCancelled) -> Iterator[Mistake | None]:
     from cucumber.analysis.hindsight import missed
 
-    deal = position.dealt
+    deal = position.current_deal
     game = position.game if has_chances(deal.rules, len(deal.players)) else None
     return missed(deal, YOUR_SEAT, game, cancelled)
 
@@ -159,7 +159,7 @@ def _with_all_open(
     from cucumber.analysis.solver import solve
     from cucumber.errors import BadDeal
 
-    befores = [before for before, _ in moments_of(position.dealt)]
+    befores = [before for before, _ in moments_of(position.current_deal)]
     for play in plays:
         try:
             solution = None if cancelled() else solve(befores[play.move], cancelled, position.game.scores)
@@ -178,7 +178,7 @@ def _course(position: Position, before: tuple[float, ...], cancelled: IsCancelle
     from cucumber.analysis.hindsight import course_of
 
     yield before
-    for row in course_of(position.dealt, position.game):
+    for row in course_of(position.current_deal, position.game):
         if cancelled():
             return
         yield row

@@ -24,7 +24,7 @@ from cucumber.pages.stage.props import Action, AdviceProps, PanelProps, TablePro
 from cucumber.pages.stage.win_chances import moved_most
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
-from cucumber.table.moves import charged
+from cucumber.table.moves import short_charges
 from cucumber.table.questions.story_questions import pauses_at
 from cucumber.words.explain.frames import CardProps, Frame, cards_drawn
 from cucumber.words.show.links import page, rules_page
@@ -54,7 +54,7 @@ class BotReplyJob:
     urgency: ClassVar[Urgency] = Urgency.TABLE
 
     def run(self, _cancelled: IsCancelled) -> Iterator[tuple[BotReplyJob, Match]]:
-        yield self, self.match.answered()
+        yield self, self.match.with_bot_moves()
 
 
 # --- the page ---
@@ -100,7 +100,7 @@ class PlayPage(TablePage):
             return (page.waiting_for(match) if match.has_begun else page).with_notice(left_out)
         page = cls(match=Match.of(Setting.usual(seed=seed)), hinting=hinting).remembering(saved, seed)
         if game := params.get("variant"):
-            setting = page.match.setting.playing(find(game[0]).playing(*params.get("with", ())))
+            setting = page.match.setting.with_variant(find(game[0]).playing(*params.get("with", ())))
             page = page.with_match(Match.of(replace(setting, seed=seed)), begun=False)
         return page
 
@@ -137,13 +137,13 @@ class PlayPage(TablePage):
         return replace(self, drafted=change(self.drafted or self.match.setting))
 
     def on_choose(self, game: str) -> Self:
-        return self.drafting(lambda setting: setting.playing(find(game)))
+        return self.drafting(lambda setting: setting.with_variant(find(game)))
 
     def on_agree(self, house_rules: tuple[str, ...]) -> Self:
-        return self.drafting(lambda setting: setting.playing(setting.variant.plain.playing(*house_rules)))
+        return self.drafting(lambda setting: setting.with_variant(setting.variant.plain.playing(*house_rules)))
 
     def on_invite(self, rival: str) -> Self:
-        return self.drafting(lambda setting: setting.inviting(rival))
+        return self.drafting(lambda setting: setting.with_rival(rival))
 
     def on_send_away(self, name: str) -> Self:
         """Whoever sits there under this name is to leave."""
@@ -155,7 +155,7 @@ class PlayPage(TablePage):
 
     def on_call(self, name: str) -> Self:
         """You have another name."""
-        return self.drafting(lambda setting: setting.called(name))
+        return self.drafting(lambda setting: setting.with_name(name))
 
     def on_start(self, chance: str = "") -> Self:
         """The table is to be as it was drafted, with cards drawn by `chance`."""
@@ -187,14 +187,18 @@ class PlayPage(TablePage):
         page = replace(self, memory=self._remembered())
         if not has_to_think(self.match.setting):
             return page.with_match(self.match.play(act))
-        return page.waiting_for(self.match.acted(YOUR_SEAT, act))
+        return page.waiting_for(self.match.move_as(YOUR_SEAT, act))
 
     def _remembered(self) -> Memory:
         """The reader's memory after a card played where the rules left no free choice."""
         deal = self.match.deal
         is_free = deal.turn != YOUR_SEAT or bool(deal.pending) or len(deal.legal()) >= len({*deal.hand})
         question = "lead" if deal.to_beat is None else "ducking"
-        return self.memory if is_free else self.memory.met(self.match.setting.variant.key, question, self.now)
+        return (
+            self.memory
+            if is_free
+            else self.memory.with_first_answer(self.match.setting.variant.key, question, self.now)
+        )
 
     def on_press(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
@@ -222,7 +226,7 @@ class PlayPage(TablePage):
     def waiting_for(self, match: Match) -> Self:
         """The page with a match in which bots reply: slow ones do so in a job."""
         if match.your_turn or match.is_settled or not has_to_think(match.setting):
-            return self.with_match(match.answered())
+            return self.with_match(match.with_bot_moves())
         return replace(self.with_match(match), answering=BotReplyJob(match), looking=None)
 
     def sitting(self, setting: Setting, chance: str) -> Self:
@@ -271,8 +275,8 @@ class PlayPage(TablePage):
             yield action(NEXT, "primary"), lambda: replace(self, as_played="").waiting_for(match.next_cards())
             yield from self._to_the_deal_as_played()
             yield from self._buying_in()
-            if YOUR_SEAT not in match.position.settled.seats:
-                yield action("Let the others finish"), lambda: self.with_match(match.finished())
+            if YOUR_SEAT not in match.position.current_game.seats:
+                yield action("Let the others finish"), lambda: self.with_match(match.play_out())
             yield self._what_if()
             yield self._back()
             yield from self._hints()
@@ -318,7 +322,7 @@ class PlayPage(TablePage):
 
     def _buying_in(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         if self.match.may_buy_in(YOUR_SEAT):
-            reason = self.match.position.settled.verdict(BuyIn(YOUR_SEAT)).reason
+            reason = self.match.position.current_game.verdict(BuyIn(YOUR_SEAT)).reason
             offer: Action = {**action("Buy in", "secondary"), "title": reason}
             yield offer, lambda: self.with_match(self.match.play(BuyIn(YOUR_SEAT)))
 
@@ -456,7 +460,7 @@ class PlayPage(TablePage):
         return {
             "plays": [self._play_props(place, play) for place, play in enumerate(looked.plays)],
             "tricks": self._tricks,
-            "pays": charged(self.match.position),
+            "pays": short_charges(self.match.position),
             "at": self.at,
             "sentence": looked.sentence,
             "all_open": self.all_open,

@@ -113,7 +113,7 @@ def read_submitted_sheet(link: str, names: Mapping[str, str]) -> SubmittedSheet:
             f"The score sheet on this phone is for {listed(sheet.players)}. {listed(missing)} must be on it too: "
             "write the names there as they are here."
         )
-    settled = [each.after for each in sheet.counted if isinstance(each.entry, Result) and not each.problem]
+    settled = [each.after for each in sheet.scored_entries if isinstance(each.entry, Result) and not each.problem]
     if not settled:
         raise CucumberError("There is no deal on the score sheet of this phone yet.")
     phones = {name.casefold(): phone for phone, name in names.items()}

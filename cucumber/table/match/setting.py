@@ -77,11 +77,11 @@ class Setting:
     def players(self) -> tuple[str, ...]:
         return self.game.players
 
-    def playing(self, variant: Variant) -> Setting:
+    def with_variant(self, variant: Variant) -> Setting:
         """The same people at another game, and others beside them if it needs more."""
         return replace(self, variant=variant, bots=self._bots(len(self.bots), variant))
 
-    def called(self, you: str) -> Setting:
+    def with_name(self, you: str) -> Setting:
         """The same table with another name for you; a bot of that name gets another one."""
         you = in_a_line(you, "name", LONGEST_NAME) or YOU
         namesakes = [place for place, (name, _) in enumerate(self.bots) if name == you]
@@ -102,7 +102,7 @@ class Setting:
         """The same game with `number` bots, or the nearest number that it allows."""
         return replace(self, bots=self._bots(number, self.variant))
 
-    def inviting(self, key: str) -> Setting:
+    def with_rival(self, key: str) -> Setting:
         """The same table with this rival or bot; where all seats are taken, whoever came last gives up theirs.
 
         Raises BadDeal for an unknown bot, or one that has your name.

@@ -45,11 +45,11 @@ def _name(url: str) -> str:
 
 def _dots(rows: Iterable[Iterable[int]]) -> str:
     """The dark dots as a path: those side by side are one rectangle, so that no line shows between them."""
-    drawn: list[str] = []
+    rectangles: list[str] = []
     for down, row in enumerate(rows):
         across = 0
         for dark, run in groupby(row, bool):
             width = len([*run])
-            drawn += [f"M{across} {down}h{width}v1h-{width}z"] * dark
+            rectangles += [f"M{across} {down}h{width}v1h-{width}z"] * dark
             across += width
-    return "".join(drawn)
+    return "".join(rectangles)

@@ -25,13 +25,13 @@ _CANT_PAY = "The stake can't be doubled so often: somebody still in couldn't pay
 _NOT_SO_MANY_HANDS = "There aren't enough cards left over for so many new hands. Only those who doubled can redouble."
 
 
-def played(game: Game, result: Result) -> Deal:
+def reconstruct(game: Game, result: Result) -> Deal:
     """A deal of this game, played to its end, with this result. Raises CucumberError if no deal can have it.
 
     >>> from cucumber import find
     >>> from cucumber.table.scoring import without_suits
     >>> game = Game.new(without_suits(find("agurk").rules), ["Ann", "Bo", "Cai"])
-    >>> played(game, Result(took=1, card=Card("9"), tied=(2,))).charges
+    >>> reconstruct(game, Result(took=1, card=Card("9"), tied=(2,))).charges
     {1: 9, 2: -9}
     """
     check(game, result)
@@ -91,14 +91,14 @@ class _Script:
         if deal.taker is None:
             return not set(deal.playing) & set(result.dropped)
         ranks = {play.cards[0].rank for play in deal.tricks[-1].plays}
-        came = {
+        matching = {
             Field.TOOK: deal.taker == result.took,
             Field.CARD: deal.tricks[-1].taking.cards == (result.card,),
             Field.TIED: set(deal.tied) == set(result.tied),
             Field.LOWEST: deal.lowest_last_card == result.lowest,
             Field.ONE: ("1" in ranks) == (result.one or result.card == Card("1")),
         }
-        return all(came.get(blank, True) for blank in fields) and _all_doubled(deal, result)
+        return all(matching.get(blank, True) for blank in fields) and _all_doubled(deal, result)
 
 
 def _scripts(game: Game, result: Result) -> Iterator[_Script]:
@@ -109,7 +109,7 @@ def _scripts(game: Game, result: Result) -> Iterator[_Script]:
         for first in firsts:
             place = playing.index(first)
             order = (*playing[place:], *playing[:place])
-            if deal := _dealt(game, result, doublers, order):
+            if deal := _matching_deal(game, result, doublers, order):
                 yield _Script(deal, result, doublers)
 
 
@@ -123,7 +123,7 @@ def _doublers(game: Game, result: Result) -> Iterator[Seats]:
     return (each for each in product(*able) if all(one != other for one, other in pairwise(each)))
 
 
-def _dealt(game: Game, result: Result, doublers: Seats, order: Seats) -> Deal | None:
+def _matching_deal(game: Game, result: Result, doublers: Seats, order: Seats) -> Deal | None:
     """The cards of the deal, whose last trick is played in this order; None if no cards fit."""
     there = _there(game)
     if result.card not in there:  # it isn't asked for, and is left from another game
@@ -193,6 +193,6 @@ def _doubles(deal: Deal) -> int:
 
 def _all_doubled(deal: Deal, result: Result) -> bool:
     """Whether those who took new hands by the result did."""
-    made = {(decision.seat, decision.act) for decision in deal.decisions}
+    calls = {(decision.seat, decision.act) for decision in deal.decisions}
     expected = {(seat, Call.DOUBLE) for seat in result.doubled} | {(seat, Call.REDOUBLE) for seat in result.redoubled}
-    return expected <= made
+    return expected <= calls

@@ -73,7 +73,7 @@ class DecisivePosition:
         return int(best.points >= 0 > worst.points)
 
 
-def how_it_decides(
+def decisive_position(
     position: TaskPosition, rules: Rules, other: Rules, so_far: Rules | None = None
 ) -> DecisivePosition | None:
     """What one answer decides in a position: the best act, what may be done, or what it comes to; None if nothing.
@@ -109,7 +109,7 @@ def _best(found: Mapping[str, Payoff]) -> frozenset[str]:
     return frozenset(act for act, worth in found.items() if worth == top)
 
 
-def find(
+def find_position(
     rules: Rules, question: str, known: Rules, so_far: Rules, seed: int, tries: int, *, is_hasty: bool
 ) -> DecisivePosition | None:
     """The most natural position, of those drawn in this many tries, in which an answer decides the most.
@@ -125,7 +125,7 @@ def find(
         if position is None:
             continue
         try:
-            decides = how_it_decides(position, rules, other, so_far)
+            decides = decisive_position(position, rules, other, so_far)
         except CucumberError:  # too long, or illegal by some of these rules
             continue
         if decides:
@@ -167,14 +167,14 @@ class _PositionSampler:
     rng: Random
 
     def __iter__(self) -> Iterator[TaskPosition | None]:
-        while self._allowed:
+        while self._player_numbers:
             try:
-                yield self._to_your_turn(self._drawn())
+                yield self._play_to_your_turn(self._draw_position())
             except CucumberError:  # a score or an act that is illegal by the other rules
                 yield None
 
     @property
-    def _allowed(self) -> list[int]:
+    def _player_numbers(self) -> list[int]:
         """How many may play by both rules: three for choice, and two where it is about who is left."""
         both = [number for number in range(2, 7) if self._may_play(number)]
         few = [number for number in both if number <= 3] or both[:1]
@@ -183,9 +183,9 @@ class _PositionSampler:
     def _may_play(self, number: int) -> bool:
         return number in self.rules.player_range and number in self.other.player_range
 
-    def _drawn(self) -> TaskPosition:
+    def _draw_position(self) -> TaskPosition:
         """Hands, and at a score the scores."""
-        rng, number, size = self.rng, self.rng.choice(self._allowed), self.rng.choice(_SIZES)
+        rng, number, size = self.rng, self.rng.choice(self._player_numbers), self.rng.choice(_SIZES)
         still_in = sorted(rng.sample(range(number), min(number, _MOST_HANDS)))
         cards = _some(self._cards(number), len(still_in) * size + _MOST_DRAWN, rng, ties=self.question in _OF_TIES)
         dealt = {seat: cards[place * size : (place + 1) * size] for place, seat in enumerate(still_in)}
@@ -238,7 +238,7 @@ class _PositionSampler:
             near[you] = max(0, rng.randint(low, high) - rules.point_table.cost(rng.choice(hand)))
         return {"scores": tuple(near), "cucumbers": cucumbers}
 
-    def _to_your_turn(self, position: TaskPosition) -> TaskPosition | None:
+    def _play_to_your_turn(self, position: TaskPosition) -> TaskPosition | None:
         """The position once the others have acted, as both rules allow, and it is your turn with a choice."""
         while True:
             one = position.deal(self.rules)
