@@ -75,7 +75,7 @@ def _options(folder: Path) -> Iterator[str]:
 def _run(command: list[str]) -> None:
     """Runs a browser until it ends. Raises CannotRun if it fails or takes too long."""
     try:
-        done = subprocess.run(  # noqa: S603 -- the program is the user's browser, its arguments are ours
+        process = subprocess.run(  # noqa: S603 -- the program is the user's browser, its arguments are ours
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -87,5 +87,5 @@ def _run(command: list[str]) -> None:
         raise CannotRun(f"{command[0]} did not print within {TIME_LIMIT} seconds. {_INSTEAD}") from None
     except OSError as problem:
         raise CannotRun(f"{command[0]} cannot be started: {problem.strerror}. {_INSTEAD}") from None
-    if done.returncode:
-        raise CannotRun(f"{command[0]} failed (exit code {done.returncode}). {_INSTEAD}")
+    if process.returncode:
+        raise CannotRun(f"{command[0]} failed (exit code {process.returncode}). {_INSTEAD}")

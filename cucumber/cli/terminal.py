@@ -62,10 +62,10 @@ def print_differences(one: Variant, other: Variant) -> None:
 
 def _differences(one: Variant, other: Variant) -> Blocks:
     yield f"{one.name} and {other.name}", "bold underline"
-    found = differences(one, other)
-    if not found:
+    rows = differences(one, other)
+    if not rows:
         yield "\nThese are played alike: no question is answered differently."
-    for difference in found:
+    for difference in rows:
         yield heading(difference.question.asks)
         names = [(name, "italic") for name in (one.name, other.name)]
         answers = [_answer(each) for each in (difference.one, difference.other)]
@@ -315,10 +315,10 @@ def _contests(rows: Sequence[tournament.TournamentRow]) -> Blocks:
         yield numbers(("rating", "value", "from", "to"), ((row["bot"], *_with_ends(row)) for row in ratings))
         bots = list(dict.fromkeys(row["among"] for row in contest if row["among"]))
         if len(bots) <= MOST_SIDE_BY_SIDE:
-            found = {(row["bot"], row["among"]): row for row in contest if row["measure"] in _DOES}
+            cells = {(row["bot"], row["among"]): row for row in contest if row["measure"] in _DOES}
             yield numbers(
-                (f"{found[bots[0], bots[0]]['measure']} among", *bots),
-                ((bot, *(_short(found[bot, among]) for among in bots)) for bot in bots),
+                (f"{cells[bots[0], bots[0]]['measure']} among", *bots),
+                ((bot, *(_short(cells[bot, among]) for among in bots)) for bot in bots),
             )
 
 
@@ -337,6 +337,6 @@ def _verdicts(rows: Sequence[Mapping[str, str]]) -> Blocks:
     for claim in CLAIMS:
         figures = [row for row in rows if row["claim"] == claim.key]
         if len(figures) == len(claim.figures):
-            found = claim.judge(results_in(figures, claim))
+            finding = claim.judge(results_in(figures, claim))
             yield claim.says, "bold"
-            yield indented(lines(f"{found.in_words}: {found.number}", *found.sentences), below=1)
+            yield indented(lines(f"{finding.in_words}: {finding.number}", *finding.sentences), below=1)

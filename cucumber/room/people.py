@@ -133,8 +133,8 @@ class People:
 
     def _forget_some(self) -> None:
         """Forgets the longest gone, once very many have come and gone."""
-        gone = [each.key for each in self if not each.here]
-        for key in gone[: max(0, len(self._by_key) - 2 * MOST)]:
+        disconnected = [each.key for each in self if not each.here]
+        for key in disconnected[: max(0, len(self._by_key) - 2 * MOST)]:
             del self._by_key[key]
 
     @property

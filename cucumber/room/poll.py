@@ -53,16 +53,16 @@ class Poll:
         if not isinstance(saved, dict) or saved.get("key") != self.question.get("key"):
             return
         for name, take in (("answers", self.answer), ("marked", self.mark)):
-            given = saved.get(name)
-            for who, picked in given.items() if isinstance(given, dict) else ():
+            answers = saved.get(name)
+            for who, picked in answers.items() if isinstance(answers, dict) else ():
                 with suppress(CucumberError, TypeError):
                     take(who, self.number, tuple(picked))
 
     @property
     def saved_answers(self) -> Message:
         """The answers as the presenter's page saves them, for a server that starts again; nothing of the solution."""
-        given = {"answers": self.answers, "marked": self.marked}
-        lists = {name: {who: [*picked] for who, picked in each.items()} for name, each in given.items()}
+        answers = {"answers": self.answers, "marked": self.marked}
+        lists = {name: {who: [*picked] for who, picked in each.items()} for name, each in answers.items()}
         return {"key": self.question.get("key"), **lists}
 
     @property

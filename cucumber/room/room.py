@@ -124,11 +124,11 @@ class Room:
     def tick(self) -> bool:
         """Counts a tenth of a second: the wall may have slept through a request. Returns whether anything changed."""
         overdue = self.remote.overdue()
-        came, self._has_news = self._has_news, False
+        has_news, self._has_news = self._has_news, False
         for request in overdue:
             self.remote.is_awake = False
             self._act_for_wall(request.do)
-        return came or bool(overdue)
+        return has_news or bool(overdue)
 
     # --- messages ---
 
@@ -376,14 +376,14 @@ class Room:
         A finished game waits for the others, and an empty table waits for people. Raises CucumberError if
         no table waits for cards.
         """
-        found = [*self.tables] if table is None and self.tables else [self.tables[table or 0]]
-        if len(found) > 1:
-            ready = [each for each in found if each.is_ready]
+        tables = [*self.tables] if table is None and self.tables else [self.tables[table or 0]]
+        if len(tables) > 1:
+            ready = [each for each in tables if each.is_ready]
             if not ready:
-                taken = any(each.is_taken and not each.real for each in found)
+                taken = any(each.is_taken and not each.real for each in tables)
                 raise CucumberError("Every table is still playing." if taken else "Nobody sits at a table yet.")
-            found = [each for each in ready if each.waits_for_cards] or ready
-        for each in found:
+            tables = [each for each in ready if each.waits_for_cards] or ready
+        for each in tables:
             self._deal_at(each)
 
     def _deal_at(self, table: Table) -> None:

@@ -78,14 +78,14 @@ class RoomGame(Record):
         phones = tuple(place[1] if place else None for place in places)
         return RoomGame(seed=seed, variant=variant, players=names, phones=phones).next_deal()
 
-    def _step_of(self, made: Transition) -> Step:
+    def _step_of(self, transition: Transition) -> Step:
         """The step of a move; for the last card also the payments, each a sentence, and who has won."""
-        if made.verdict is None or not made.after.over:
-            return made.step
-        summary, events = summarize(made.after), made.after.current_game.events
+        if transition.verdict is None or not transition.after.over:
+            return transition.step
+        summary, events = summarize(transition.after), transition.after.current_game.events
         won = (event.sentence for event in events if event.kind is EventKind.WON)
         sentences = (summary.ended, *(each.sentence for each in summary.sums), *won)
-        return replace(made.step, note=sentences, public=sentences, rules=())
+        return replace(transition.step, note=sentences, public=sentences, rules=())
 
     def seat_of(self, phone: str) -> int | None:
         return self.phones.index(phone) if phone in self.phones else None

@@ -50,9 +50,9 @@ class FolderWatcher:
 
 def state_of(folder: Path) -> State:
     """What can be seen of the files of a folder without reading them."""
-    found = set()
+    states = set()
     for each in folder.rglob("*"):
         with suppress(OSError):  # gone meanwhile
             about = each.stat()
-            found.add((str(each), about.st_mtime_ns, about.st_size))
-    return frozenset(found)
+            states.add((str(each), about.st_mtime_ns, about.st_size))
+    return frozenset(states)

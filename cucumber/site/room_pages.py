@@ -59,7 +59,7 @@ def _game(variant: Variant) -> GameProps:
     return {**drawn, "most": min(drawn["most"], MOST_SEATS)}
 
 
-def _page(title: str, name: str, given: dict[str, object], build: str) -> Document:
+def _page(title: str, name: str, props: dict[str, object], build: str) -> Document:
     sheet, script, plan = style_sheet(*SHEETS), _script(name), plan_script() if name == "desk" else ""
     text = (
         templates()
@@ -67,10 +67,10 @@ def _page(title: str, name: str, given: dict[str, object], build: str) -> Docume
         .render(
             title=title,
             name=name,
-            base=given["base"],
+            base=props["base"],
             build=build,
             sheet=sheet,
-            given=json.dumps(given, ensure_ascii=False).replace("<", "\\u003c"),
+            given=json.dumps(props, ensure_ascii=False).replace("<", "\\u003c"),
             script=script,
             plan=plan,
         )
@@ -89,5 +89,5 @@ def projector_script(base_url: str, _build: str = "") -> Document:
 
 
 def _script(name: str) -> str:
-    given = 'JSON.parse(document.getElementById("given").textContent)'
-    return f'{bundled(_SCREENS / f"{name}.mjs")}\nbegin(document.getElementById("page"), {given});\n'
+    props = 'JSON.parse(document.getElementById("given").textContent)'
+    return f'{bundled(_SCREENS / f"{name}.mjs")}\nbegin(document.getElementById("page"), {props});\n'

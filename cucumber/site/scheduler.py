@@ -99,12 +99,12 @@ class Scheduler:
         Studies are only for some workers: a step of theirs may take long, such as compiling a bot, and what somebody
         waits for must find another.
         """
-        found = min(self._ready(free, free & studies), key=self._order(), default=None)
-        if found is not None:
-            del self.waiting[found.number]
-            if found.urgency is Urgency.STUDY:
-                self._started[found.number] = found.visitor.address
-        return found
+        job = min(self._ready(free, free & studies), key=self._order(), default=None)
+        if job is not None:
+            del self.waiting[job.number]
+            if job.urgency is Urgency.STUDY:
+                self._started[job.number] = job.visitor.address
+        return job
 
     def _ready(self, free: AbstractSet[Hashable], studies: AbstractSet[Hashable]) -> Iterator[QueuedJob]:
         may_start = self._may_start()

@@ -81,7 +81,7 @@ def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) 
         *(("--with", options.house_rules), ("--paper", options.paper)),
         *(("--players", options.players), ("--in", options.language)),
     )
-    if wrong := [option for option, given in choices if given not in ([], None)]:
+    if wrong := [option for option, value in choices if value not in ([], None)]:
         raise CannotRun(f"a scenario has its own form, on A4: leave out {' and '.join(wrong)}")
     scenario = find_scenario(options.variant)
     pages = question_sheet(scenario, invitation)

@@ -38,9 +38,9 @@ def add(commands: Commands) -> None:
     checked.add_argument("scenarios", metavar="FILE", nargs="+", help=what)
     add_json(checked)
 
-    written = add_command(commands, "export", export, "write a scenario as one HTML file")
-    written.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
-    add_output(written, "FILE.html", "the file (named like the scenario)")
+    exported = add_command(commands, "export", export, "write a scenario as one HTML file")
+    exported.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
+    add_output(exported, "FILE.html", "the file (named like the scenario)")
 
 
 def show(options: argparse.Namespace) -> None:

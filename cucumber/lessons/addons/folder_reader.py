@@ -66,10 +66,10 @@ class _FolderReader:
 
     def names(self, ending: str, most: int) -> list[str]:
         """The names of the files with an ending; too many are a problem."""
-        found = sorted(each.name for each in self.path.glob(f"*{ending}") if not each.name.startswith("."))
-        for name in found[most:]:
+        names = sorted(each.name for each in self.path.glob(f"*{ending}") if not each.name.startswith("."))
+        for name in names[most:]:
             self.refuse(name, FileKind.FILE, f"a folder has at most {most} files of this kind; this one is left out.")
-        return found[:most]
+        return names[:most]
 
     def refuse(self, name: str, kind: FileKind, reason: object) -> None:
         """Records a problem with a file, without revealing the folder's path."""
@@ -82,9 +82,9 @@ class _FolderReader:
 
     def read_games(self) -> None:
         """Reads the games and puts them beside the known ones."""
-        found = games_in(self.path)
-        self.games = {path.name: game for path, game in found.games.items()}
-        for path, error in found.problems.items():
+        variants = games_in(self.path)
+        self.games = {path.name: game for path, game in variants.games.items()}
+        for path, error in variants.problems.items():
             self.refuse(path.name, FileKind.GAME, error)
         put_beside(self.games.values())
 
@@ -132,10 +132,10 @@ class _FolderReader:
     def read_others(self) -> None:
         """Finds pictures, data and any other files."""
         pages = {PAGE, *self.taken, *(page.word.casefold() for page in self.pages)}
-        found = [name for name in _others(self.path) if not _is_read(name)]
-        for name in found[MOST_FILES:]:
+        names = [name for name in _others(self.path) if not _is_read(name)]
+        for name in names[MOST_FILES:]:
             self.refuse(name, FileKind.FILE, f"a folder has at most {MOST_FILES:,} other files; this one is left out.")
-        for name in found[:MOST_FILES]:
+        for name in names[:MOST_FILES]:
             try:
                 _check_file(self.path, name, pages)
                 self.files.append(name)

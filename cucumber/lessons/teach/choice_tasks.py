@@ -70,8 +70,8 @@ def choice(rules: Rules, theme: str, rng: Random, level: str) -> Question | None
     """
     fooled = rng.random() < _TEMPTED_BY_THE_HIGHEST
     levels = ("tricky",) if theme == LIMIT else (level, *_HARDER[level])  # no card wins many more games than another
-    found = (_find_task(rules, theme, rng, each, fooled=fooled) for each in levels)
-    return next(filter(None, found), None)
+    tasks = (_find_task(rules, theme, rng, each, fooled=fooled) for each in levels)
+    return next(filter(None, tasks), None)
 
 
 def _find_task(rules: Rules, theme: str, rng: Random, level: str, *, fooled: bool) -> Question | None:
@@ -256,13 +256,17 @@ def _task_at(moment: _QuestionPoint, level: str, *, fooled: bool) -> Question | 
     """The task at this moment, if its best card is sure and another that looks good is dear."""
     from cucumber.analysis.advice import advise  # which imports for long
 
-    seen = view(moment.deal, moment.deal.turn)
-    tempting = {str(BOTS[name](seen, Random(0))) for name in (_TEMPTING[:1] if fooled else _TEMPTING)}
-    most = max(1, len(seen.options) // 3)
-    found = _search_advice(moment, seen, lambda so_far: _may_qualify(moment, so_far, level, tempting, most))
-    if found is None or moment.dear(found, level, surely=True).isdisjoint(tempting) or len(moment.right(found)) > most:
+    own_view = view(moment.deal, moment.deal.turn)
+    tempting = {str(BOTS[name](own_view, Random(0))) for name in (_TEMPTING[:1] if fooled else _TEMPTING)}
+    most = max(1, len(own_view.options) // 3)
+    advice = _search_advice(moment, own_view, lambda so_far: _may_qualify(moment, so_far, level, tempting, most))
+    if (
+        advice is None
+        or moment.dear(advice, level, surely=True).isdisjoint(tempting)
+        or len(moment.right(advice)) > most
+    ):
         return None
-    return _task(moment, advise(seen, game=moment.in_game, worlds=found.worlds), moment.right(found))
+    return _task(moment, advise(own_view, game=moment.in_game, worlds=advice.worlds), moment.right(advice))
 
 
 def _may_qualify(moment: _QuestionPoint, so_far: Advice, level: str, tempting: set[str], most: int) -> bool:
@@ -271,15 +275,15 @@ def _may_qualify(moment: _QuestionPoint, so_far: Advice, level: str, tempting: s
     return not may_be_dear.isdisjoint(tempting) and moment.surely_right(so_far) <= most
 
 
-def _search_advice(moment: _QuestionPoint, seen: View, may_qualify: Callable[[Advice], bool]) -> Advice | None:
+def _search_advice(moment: _QuestionPoint, own_view: View, may_qualify: Callable[[Advice], bool]) -> Advice | None:
     """What is expected of each card, once sure; None where it can't be known, or the moment turns out useless."""
     from cucumber.analysis.advice import advising  # which imports for long
 
     try:
-        for found in takewhile(may_qualify, advising(seen, game=moment.in_game, reasoned=False)):
-            if moment.is_sure(found):
-                return found
-            if found.worlds >= (_MOST_WORLDS_IN_GAMES if moment.in_game else _MOST_WORLDS):
+        for advice in takewhile(may_qualify, advising(own_view, game=moment.in_game, reasoned=False)):
+            if moment.is_sure(advice):
+                return advice
+            if advice.worlds >= (_MOST_WORLDS_IN_GAMES if moment.in_game else _MOST_WORLDS):
                 break
     except BadDeal:
         pass

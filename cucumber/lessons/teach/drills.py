@@ -135,9 +135,12 @@ class Drill:
         instead = (*((*choice_tasks.THEMES, DECIDE) if decides else ()), MARK, TAKE, PAY, ANY)
         themes = (recipe.theme, *(theme for theme in instead if theme != recipe.theme))
         drawn_tasks = (self._draw_task(theme, recipe, rng) for theme in themes)
-        found = ((theme, task) for theme, task in zip(themes, drawn_tasks, strict=True) if task)
+        found_tasks = ((theme, task) for theme, task in zip(themes, drawn_tasks, strict=True) if task)
         rules = self.variant.rules
-        theme, task = next(found, None) or (RULE, _rule_task(rules, _one_of(rules.questions_that_arise(), rng), rng))
+        theme, task = next(found_tasks, None) or (
+            RULE,
+            _rule_task(rules, _one_of(rules.questions_that_arise(), rng), rng),
+        )
         return replace(task, theme=theme)
 
     def _draw_task(self, theme: str, recipe: Recipe, rng: Random) -> Question | None:
@@ -241,16 +244,16 @@ def _at_a_position(rules: Rules, question: RuleQuestion, rng: Random, level: str
     """A task about a question at a position; None if no position shows the answer."""
     about = _POSITIONS.get(question.name)
     drawn_tasks = (about and about(PlayedDeal.sample(rules, rng), rng) for _ in range(_MOST_POSITIONS if about else 0))
-    found = [*islice(filter(None, drawn_tasks), LEVELS[level])]
-    return max(found, key=lambda found: found[0])[1] if found else None
+    rated = [*islice(filter(None, drawn_tasks), LEVELS[level])]
+    return max(rated, key=lambda rated: rated[0])[1] if rated else None
 
 
 def taught_rules(rules: Rules, untaught: Sequence[RuleQuestion], other: Rules) -> Rules:
     """These rules with what is not taught yet answered as in `other`, as far as that is possible."""
     replaceable = {*_POSITIONS, "ending"} - {"pack", "score_keeping"}  # which change all cards, or all scores
     answers = {each.name: other.answer(each) for each in untaught if each.name in replaceable}
-    while found := rules.contradictions(**answers):
-        refused = {name for refusal in found for name in refusal.questions}
+    while refusals := rules.contradictions(**answers):
+        refused = {name for refusal in refusals for name in refusal.questions}
         stands = {name: answer for name, answer in answers.items() if name not in refused}
         answers = stands if len(stands) < len(answers) else {}
     return rules.but(**answers)

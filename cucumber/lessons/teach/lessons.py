@@ -84,13 +84,13 @@ def read_lesson(content: bytes, name: str) -> Lesson:
     scenario = scenario_of(top)
     if not tables:
         raise top.mistake("tasks are missing: a lesson has at least one")
-    found: list[Question] = []
+    lesson_tasks: list[Question] = []
     for table in tables:
-        found.append(_task(table, scenario, found[-1].at if found else 0))
+        lesson_tasks.append(_task(table, scenario, lesson_tasks[-1].at if lesson_tasks else 0))
         table.no_more()
     deal = short_deal(scenario.variant) if has_a_deal else None
     title, about = Phrase(scenario.title), scenario.about.strip()
-    return Lesson(title, about, scenario.variant, tuple(found), scenario, deal, is_silent=is_silent)
+    return Lesson(title, about, scenario.variant, tuple(lesson_tasks), scenario, deal, is_silent=is_silent)
 
 
 def scenario_in(content: bytes, name: str) -> Scenario:
@@ -198,15 +198,15 @@ def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> i
         table = table.table("before")
         trick, seat = table.number("trick"), table.seat("player", players)
         table.no_more()
-        found = [at for at, turn in enumerate(turns(line)[:acts]) if turn == Turn(trick, False, seat)]
+        steps_there = [at for at, turn in enumerate(turns(line)[:acts]) if turn == Turn(trick, False, seat)]
         missing = f"{players[seat]} plays no card in trick {trick} of the story"
     else:
         trick = table.number("after_trick")
-        found = [at for at, step in enumerate(steps[: acts + 1]) if len(step.deal.tricks) == trick > 0]
+        steps_there = [at for at, step in enumerate(steps[: acts + 1]) if len(step.deal.tricks) == trick > 0]
         missing = f"trick {trick} is not completed in the story"
-    if not found:
+    if not steps_there:
         raise table.mistake(missing)
-    return found[0]
+    return steps_there[0]
 
 
 def _play(spec: _TaskSpec) -> Question:

@@ -87,8 +87,8 @@ def _course(deal: Deal, game: Game | None) -> tuple[object, ...]:
     """What is done if bots play all hands, and what comes of it."""
     acts = [*play_on(deal, dict.fromkeys(deal.seats, BOTS[DEFAULT_BOT]), game)]
     settled = game.settle(acts[-1].after()) if game else None
-    done = [str(verdict.act) for verdict in acts]
-    return (done, settled and (settled.scores, settled.lives, settled.seats, settled.dealer, settled.leader))
+    acts_as_text = [str(verdict.act) for verdict in acts]
+    return (acts_as_text, settled and (settled.scores, settled.lives, settled.seats, settled.dealer, settled.leader))
 
 
 def _decides(short: ShortDeal) -> tuple[bool, bool]:

@@ -57,8 +57,14 @@ class RenderedPage(NamedTuple):
     def failures(self) -> dict[int, list[str]]:
         """The cells that a browser can't show, by place, with the page's message there."""
         outputs = json.loads(self.page).get("outputs", {})
-        html = {int(place): _PROBLEM.findall(json.dumps(given, ensure_ascii=False)) for place, given in outputs.items()}
-        return {place: [unescape(json.loads(f'"{each}"')) for each in found] for place, found in html.items() if found}
+        html = {
+            int(place): _PROBLEM.findall(json.dumps(output, ensure_ascii=False)) for place, output in outputs.items()
+        }
+        return {
+            place: [unescape(json.loads(f'"{each}"')) for each in messages]
+            for place, messages in html.items()
+            if messages
+        }
 
     @property
     def mistakes(self) -> list[str]:
@@ -68,10 +74,10 @@ class RenderedPage(NamedTuple):
 
 def notebooks_in(folder: Path) -> list[Notebook]:
     """All pages. Raises CannotBuild if there is none to begin with."""
-    found = [Notebook.read(path) for path in sorted(folder.glob("*.ipynb"))]
-    if not any(each.name == "index" for each in found):
+    notebooks = [Notebook.read(path) for path in sorted(folder.glob("*.ipynb"))]
+    if not any(each.name == "index" for each in notebooks):
         raise CannotBuild(f"there is no page to begin with: {folder / 'index.ipynb'} does not exist")
-    return found
+    return notebooks
 
 
 def notebooks_of(joins: Folder | None) -> list[Notebook]:
@@ -105,9 +111,11 @@ def _with_fallbacks(notebook: Notebook, rendered: RenderedPage, joins: Folder | 
     if joins is None or not notebook.joined or not rendered.failures:
         return rendered
     ran = run_notebook(joins.path / notebook.file, joins)
-    given = {place: ran.outputs[place] for place in rendered.failures if place not in ran.mistakes and not ran.stopped}
+    outputs = {
+        place: ran.outputs[place] for place in rendered.failures if place not in ran.mistakes and not ran.stopped
+    }
     return rendered._replace(
-        fallbacks={at: "".join(map(output_html, each)) for at, each in given.items() if _is_a_picture(each)}
+        fallbacks={at: "".join(map(output_html, each)) for at, each in outputs.items() if _is_a_picture(each)}
     )
 
 
@@ -118,12 +126,12 @@ def _is_a_picture(outputs: list[Any]) -> bool:
 
 
 def _run(notebook: Notebook, python: Path, work: Path, seed: str) -> RenderedPage:
-    given, data = work / f"{notebook.name}-{seed}.json", DATA if notebook.joined else ""
+    request, data = work / f"{notebook.name}-{seed}.json", DATA if notebook.joined else ""
     shows = {"programs": sorted({*notebook.programs.values()}), "cells": notebook.code}
-    given.write_text(json.dumps(shows), encoding="utf-8")
+    request.write_text(json.dumps(shows), encoding="utf-8")
     try:
         rendered = json.loads(
-            run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(given), seed, data, notebook.file], work)
+            run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(request), seed, data, notebook.file], work)
         )
     except CannotBuild as problem:
         raise CannotBuild(f"{notebook.name}: {problem}") from problem
@@ -154,14 +162,14 @@ class Writer:
         if notebook.programs:
             return self._programs(notebook, rendered)
         content = json.loads(rendered.page)
-        outputs = {place: given for place, given in content["outputs"].items() if given}
-        html = {int(place): given["text/html"] for place, given in outputs.items() if "text/html" in given}
+        outputs = {place: output for place, output in content["outputs"].items() if output}
+        html = {int(place): output["text/html"] for place, output in outputs.items() if "text/html" in output}
         html |= rendered.fallbacks
         about = {
             "cells": notebook.code,
             "made": digest(rendered.page),
             "name": notebook.file,
-            "outputs": {place: given for place, given in outputs.items() if int(place) not in html},
+            "outputs": {place: output for place, output in outputs.items() if int(place) not in html},
             "widgets": content["widgets"],
             "files": self._files,
             "rest": self._rest,

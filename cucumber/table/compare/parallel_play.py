@@ -54,7 +54,9 @@ class Column:
     def plays(self) -> tuple[tuple[Deal, Play], ...]:
         """The acts that are plays, each with the deal before it."""
         return tuple(
-            (made.before.current_deal, made.move) for made in self.moves.transitions if isinstance(made.move, Play)
+            (transition.before.current_deal, transition.move)
+            for transition in self.moves.transitions
+            if isinstance(transition.move, Play)
         )
 
     @cached_property
@@ -66,9 +68,9 @@ class Column:
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         moments: list[Moment] = [(0, 0)]
-        for made in self.moves.transitions:
+        for transition in self.moves.transitions:
             plays, since = moments[-1]
-            moments.append((plays + 1, 0) if isinstance(made.move, Play) else (plays, since + 1))
+            moments.append((plays + 1, 0) if isinstance(transition.move, Play) else (plays, since + 1))
         return (*moments, *((_OVER, number) for number in range(len(self.steps) - len(moments))))
 
 
@@ -123,8 +125,8 @@ class ParallelPlay:
         """The moments at which the games diverge, in order."""
         moments = []
         for plays, group in self._groups_in_step():
-            done = {column: self._play_at(column, plays) for column in group}
-            if len(set(done.values())) > 1:
+            play = {column: self._play_at(column, plays) for column in group}
+            if len(set(play.values())) > 1:
                 moments.append(Divergence(plays, {column: _action(self.columns[column], plays) for column in group}))
         return tuple(moments)
 
@@ -173,8 +175,8 @@ class ParallelPlay:
             if len(set(allowed)) > 1:
                 kinds.setdefault(allowed, {})[card] = verdicts
         for verdict_lists in kinds.values():
-            tried = {card for verdicts in verdict_lists.values() for card in self._cards_played(plays, verdicts)}
-            cards = sorted(verdict_lists, key=lambda card: card not in tried)
+            played_cards = {card for verdicts in verdict_lists.values() for card in self._cards_played(plays, verdicts)}
+            cards = sorted(verdict_lists, key=lambda card: card not in played_cards)
             yield Remark(
                 plays,
                 {column: tuple(verdict_lists[card][column] for card in cards) for column in verdict_lists[cards[0]]},
@@ -183,8 +185,8 @@ class ParallelPlay:
     def _cards_played(self, plays: int, verdicts: Mapping[int, Verdict]) -> Iterator[Card]:
         """The cards, in terms of the original, that were played at this moment."""
         for column in verdicts:
-            done = self._play_at(column, plays)
-            yield from done[1] if done else ()
+            play = self._play_at(column, plays)
+            yield from play[1] if play else ()
 
     def _shared_cards(self, deals: Mapping[int, Deal]) -> Iterator[tuple[Card, dict[int, Verdict]]]:
         """Each card that the seat to act holds in all of these deals, with each deal's verdict on it."""

@@ -40,11 +40,11 @@ def _beginnings(one: Position, other: Position) -> Iterator[Aspect]:
         Aspect("Deal", (_number(one),), (_number(other),)),
     ]
     hands, others = _hands(one), _hands(other)
-    held = [
+    hand_rows = [
         Aspect(f"Hand of {player}", hands.get(player, ("",)), others.get(player, ("",)))
         for player in {**hands, **others}
     ]
-    yield from (row for row in (*tables, *held) if row.differs)
+    yield from (row for row in (*tables, *hand_rows) if row.differs)
 
 
 def _number(position: Position) -> str:

@@ -149,8 +149,11 @@ class SetupCheck:
     def _game(self) -> Game | None:
         """The game as set up, or a new one if the rules forbid its state; None for a wrong number of players."""
         rules, names = self.variant.rules, self.names
-        lost, kept = self._numbers("lost", 0) if "lost" in self.used_fields else [0] * len(names), self._kept_cards()
-        scores = self._scores(lost, kept)
+        lost, kept_cards = (
+            self._numbers("lost", 0) if "lost" in self.used_fields else [0] * len(names),
+            self._kept_cards(),
+        )
+        scores = self._scores(lost, kept_cards)
         bought = self.setting.bought if "bought" in self.used_fields else ()
         settled = self._number("number", self.setting.number, 1) - 1
         if settled < 0:
@@ -158,7 +161,7 @@ class SetupCheck:
         if "players" in self.problems:
             return None
         try:
-            game = Game.new(rules, names, None, scores, lost, max(0, settled), kept, bought)
+            game = Game.new(rules, names, None, scores, lost, max(0, settled), kept_cards, bought)
         except CucumberError as error:
             self.problems.note(self._field_of(error), str(error))
             game = Game.new(rules, [f"Player {seat + 1}" for seat in range(len(names))])
@@ -182,15 +185,15 @@ class SetupCheck:
             return f"kept.{error.seat}"
         return f"{'lost' if error.field == 'lives' else error.field}.{error.seat}"
 
-    def _scores(self, lost: Sequence[int], kept: Sequence[Cards]) -> list[int]:
+    def _scores(self, lost: Sequence[int], kept_cards: Sequence[Cards]) -> list[int]:
         """The scores typed, or those that the kept cards count; a player who is out has none, and keeps the score."""
         rules, typed = self.variant.rules, self.setting.of_seats("scores")
-        if not kept:
+        if not kept_cards:
             return self._numbers("scores", rules.score_keeping.start) if "scores" in self.used_fields else []
         left = [int(text[:_LONGEST_NUMBER]) if text.isascii() and text.isdigit() else 0 for text in typed]
         return [
             left[seat] if lost[seat] == rules.when_caught.lives else sum(map(rules.point_table.cost, cards))
-            for seat, cards in enumerate(kept)
+            for seat, cards in enumerate(kept_cards)
         ]
 
     def _numbers(self, name: str, default: int) -> list[int]:
@@ -212,20 +215,20 @@ class SetupCheck:
 
     def _kept_cards(self) -> list[Cards]:
         """The cards kept as scores, as far as they are valid; empty in games without them."""
-        kept: list[Cards] = []
+        kept_cards: list[Cards] = []
         for seat, text in enumerate(self.setting.of_seats("kept") if "kept" in self.used_fields else ()):
-            kept.append(self._read_cards(f"kept.{seat}", text, kept))
-        return list(give_suits(kept, self.pack))
+            kept_cards.append(self._read_cards(f"kept.{seat}", text, kept_cards))
+        return list(give_suits(kept_cards, self.pack))
 
     # --- the cards asked for ---
 
     def _read_hands(self) -> None:
         """Reads the hands and undealt cards asked for, and then the loose hands."""
-        kept = [card for cards in (self.game.kept if self.game else ()) for card in cards]
+        kept_cards = [card for cards in (self.game.kept if self.game else ()) for card in cards]
         typed = {f"hands.{seat}": text for seat, text in self._hands_typed()}
         if self.setting.stock.strip().lower() != NO_STOCK:
             typed["stock"] = self.setting.stock
-        groups: list[Cards] = [tuple(kept)]
+        groups: list[Cards] = [tuple(kept_cards)]
         for where, text in typed.items():
             groups.append(self._read_cards(where, text.replace(BY_CHANCE, " "), groups))
         suited = dict(zip(typed, give_suits(groups, self.pack)[1:], strict=True))
@@ -235,7 +238,7 @@ class SetupCheck:
         seats = range(len(self.setting.players))
         self.held = tuple(held.get(f"hands.{seat}", RequestedCards((), by_chance=seat in self.seats)) for seat in seats)
         self._read_loose_hands(
-            self.pack.counts - Counter((*kept, *(card for cards in suited.values() for card in cards)))
+            self.pack.counts - Counter((*kept_cards, *(card for cards in suited.values() for card in cards)))
         )
 
     def _hands_typed(self) -> Iterator[tuple[int, str]]:

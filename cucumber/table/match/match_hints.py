@@ -207,10 +207,10 @@ def _choice(now: _ReaderView) -> str:
 
 def _must_beat(now: _ReaderView) -> str:
     """The rules take away the choice; only for single cards, and where a card in the hand is not allowed."""
-    seen, options = now.view, now.options
-    if seen.to_beat is None or len(seen.to_beat.cards) > 1 or not all(option.beats for option in options):
+    own_view, options = now.view, now.options
+    if own_view.to_beat is None or len(own_view.to_beat.cards) > 1 or not all(option.beats for option in options):
         return ""
-    if len(options) == len(set(seen.hand)):
+    if len(options) == len(set(own_view.hand)):
         return ""
     must = f"You can {verb_to_beat(now.rules)} {_target(now)}, so you must"
     if now.rules.ducking.hint:

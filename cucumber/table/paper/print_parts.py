@@ -76,14 +76,16 @@ def _tricks(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
     tricks: list[tuple[tuple[TrickPlay, ...], int | None]] = [(trick.plays, trick.taker) for trick in end.tricks]
     if end.trick:
         tricks.append((end.trick, None))
-    played = [step for step in steps if step.kind == "play"]
+    play_steps = [step for step in steps if step.kind == "play"]
     decisions = _decisions_by_trick(steps)
     for number in range(1, 1 + max(len(tricks), *decisions, 0)):
         if number in decisions:
             yield "", "".join(map(step_html, decisions[number]))
         for plays, taker in tricks[number - 1 : number]:
             cards = "".join(_play(end.players[play.seat], play, taken=play.seat == taker) for play in plays)
-            notes = [step for step in played if _trick_of(step) == number and step not in decisions.get(number + 1, [])]
+            notes = [
+                step for step in play_steps if _trick_of(step) == number and step not in decisions.get(number + 1, [])
+            ]
             yield f"{number}", cards + "".join(map(comment_html, notes))
 
 

@@ -271,8 +271,8 @@ class Question:
         props: OptionProps = {"key": option.key, "label": option.label}
         if self.kind.is_on_seats:
             props["seat"] = int(option.key)
-        elif self.deal and {*option.key.split()} <= (held := {str(card): card for card in self.deal.hand}).keys():
-            props["cards"] = cards_drawn([held[word] for word in option.key.split()], self.deal.pack)
+        elif self.deal and {*option.key.split()} <= (hand := {str(card): card for card in self.deal.hand}).keys():
+            props["cards"] = cards_drawn([hand[word] for word in option.key.split()], self.deal.pack)
         return props
 
     def table(

@@ -142,20 +142,20 @@ def _hint_at_taker(deal: Deal, trick: Trick) -> str:
 def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
     """Why a seat takes the trick, or what keeps it from taking it."""
     heights = deal.rules.heights(last_trick=deal.over)
-    played = dict(trick.plays)
-    equals = sum(heights[cards] == heights[trick.taking.cards] for cards in played.values())
+    cards_by_seat = dict(trick.plays)
+    equals = sum(heights[cards] == heights[trick.taking.cards] for cards in cards_by_seat.values())
     if seat == trick.taker:
         why = "the last of the equal cards" if equals > 1 else "the highest"
         template = f"{{player:Who takes}} it with {{own}}, {why}."
-    elif heights[played[seat]] == heights[trick.taking.cards]:
+    elif heights[cards_by_seat[seat]] == heights[trick.taking.cards]:
         template = (
             "{taker:Whose} {best} equals {own} and was played later: of equal cards, the last one takes the trick."
         )
     else:
-        lower = "is lower than" if len(played[seat]) == 1 else "don't beat"
+        lower = "is lower than" if len(cards_by_seat[seat]) == 1 else "don't beat"
         template = f"{{player:Whose}} {{own}} {lower} {{taker:whose}} {{best}}."
     names = {"player": deal.players[seat], "taker": deal.players[trick.taker]}
-    return Phrase(template, own=name_cards(played[seat]), best=name_cards(trick.taking.cards), **names)
+    return Phrase(template, own=name_cards(cards_by_seat[seat]), best=name_cards(trick.taking.cards), **names)
 
 
 # --- about what a deal brings -----------------------------------------------------------------------------------------

@@ -37,8 +37,8 @@ T = TypeVar("T")
 
 def shipped_keys(folder: str) -> tuple[str, ...]:
     """The keys of the scenarios in `folder` that come with the package, in reading order."""
-    found = (entry.name for entry in files("cucumber").joinpath("table", "scenarios", folder).iterdir())
-    return tuple(f"{folder}/{name.removesuffix('.toml')}" for name in sorted(found) if name.endswith(".toml"))
+    entries = (entry.name for entry in files("cucumber").joinpath("table", "scenarios", folder).iterdir())
+    return tuple(f"{folder}/{name.removesuffix('.toml')}" for name in sorted(entries) if name.endswith(".toml"))
 
 
 @cache
@@ -300,10 +300,10 @@ def _after_a_trick(place: TomlTable, main: Line) -> int:
     """The step at which a trick of the main line is complete."""
     trick = place.number("trick")
     steps = main.steps[: len(main.acts) + 1]
-    found = [at for at, step in enumerate(steps) if len(step.deal.tricks) == trick]
-    if trick < 1 or not found:
+    places = [at for at, step in enumerate(steps) if len(step.deal.tricks) == trick]
+    if trick < 1 or not places:
         raise place.mistake(f"the main line does not complete trick {trick}")
-    return found[0]
+    return places[0]
 
 
 def _before_an_act(origin: TomlTable, seating: _TableSetup, main: Line) -> int:
@@ -311,13 +311,13 @@ def _before_an_act(origin: TomlTable, seating: _TableSetup, main: Line) -> int:
     trick, seat = origin.number("trick"), origin.seat("player", seating.players, -1)
     before: bool = origin.value("before", bool, default=False)
     nth = origin.number("nth", 1)
-    meant = {Turn(trick, before, seat)} if seat >= 0 else {Turn(trick, before, each) for each in main.deal.seats}
-    found = [at for at, turn in enumerate(turns(main)) if turn in meant]
-    if not 1 <= nth <= len(found):
+    fitting = {Turn(trick, before, seat)} if seat >= 0 else {Turn(trick, before, each) for each in main.deal.seats}
+    places = [at for at, turn in enumerate(turns(main)) if turn in fitting]
+    if not 1 <= nth <= len(places):
         raise origin.mistake(
             f"the main line has no such act: trick {trick}{f', {seating.players[seat]}' if seat >= 0 else ''}"
         )
-    return found[nth - 1]
+    return places[nth - 1]
 
 
 def _check(table: TomlTable, line: Line, deal: Deal) -> None:

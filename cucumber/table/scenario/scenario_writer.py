@@ -167,12 +167,12 @@ def _place(what: str, at: int, main: Line) -> dict[str, Any]:
 
 def _before_an_act(what: str, at: int, main: Line) -> dict[str, Any]:
     """A place in the main line, which is before one of its acts or before the next, in the terms of the file."""
-    found = turns(main)
-    if not 0 <= at < len(found):
+    line_turns = turns(main)
+    if not 0 <= at < len(line_turns):
         raise BadScenario(f"{what}: the main line has no act {at}, counted from 0, to begin at.")
-    turn = found[at]
+    turn = line_turns[at]
     assert turn.seat is not None
-    nth = found[: at + 1].count(turn)
+    nth = line_turns[: at + 1].count(turn)
     fields = {"before": turn.before, "nth": nth if nth > 1 else 0}
     return {"trick": turn.trick, "player": main.deal.players[turn.seat], **_non_empty(fields)}
 

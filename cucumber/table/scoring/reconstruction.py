@@ -150,19 +150,19 @@ def _matching_deal(game: Game, result: Result, doublers: Seats, order: Seats) ->
 
 def _there(game: Game) -> Cards:
     """The cards that nobody keeps, low to high."""
-    kept = tuple(card for cards in game.kept for card in cards)
-    return without(game.rules.pack_for(len(game.players)).cards, kept)
+    kept_cards = tuple(card for cards in game.kept for card in cards)
+    return without(game.rules.pack_for(len(game.players)).cards, kept_cards)
 
 
 def _new_hands(game: Game, result: Result, last: dict[int, Card], spare: Iterator[Card]) -> Cards:
     """The stock from which new hands are drawn, so that everyone ends with the last card; first they hold others."""
     place = game.seats.index(game.dealer) + 1
     in_turn = (*game.seats[place:], *game.seats[:place])
-    drawn = [seat for drawers in (result.doubled, result.redoubled) for seat in in_turn if seat in drawers]
+    drawers_in_order = [seat for drawers in (result.doubled, result.redoubled) for seat in in_turn if seat in drawers]
     stock: list[Card] = []
-    for at, seat in enumerate(drawn):
-        stock.append(next(spare) if seat in drawn[at + 1 :] else last[seat])
-    last |= {seat: next(spare) for seat in set(drawn)}
+    for at, seat in enumerate(drawers_in_order):
+        stock.append(next(spare) if seat in drawers_in_order[at + 1 :] else last[seat])
+    last |= {seat: next(spare) for seat in set(drawers_in_order)}
     return tuple(stock)
 
 

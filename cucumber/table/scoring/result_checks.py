@@ -59,10 +59,10 @@ def _check_card(game: Game, result: Result) -> None:
     if card not in pack.counts:
         raise BadDeal(f"{capitalized(card.face)} isn't in this pack. {pack.sentence}", field=Field.CARD)
     heights = game.rules.heights(last_trick=True)
-    kept = Counter(each for cards in game.kept for each in cards)
-    if kept[card] == pack.counts[card]:
-        raise BadDeal(f"{_every(card, kept[card])} kept as a score, so it wasn't in this deal.", field=Field.CARD)
-    as_high = sum(number for each, number in (pack.counts - kept).items() if heights[each,] == heights[card,])
+    kept_cards = Counter(each for cards in game.kept for each in cards)
+    if kept_cards[card] == pack.counts[card]:
+        raise BadDeal(f"{_every(card, kept_cards[card])} kept as a score, so it wasn't in this deal.", field=Field.CARD)
+    as_high = sum(number for each, number in (pack.counts - kept_cards).items() if heights[each,] == heights[card,])
     if len(result.tied) >= as_high:
         raise BadDeal(f"Only {as_high} cards as high as {card.face} were there to tie with.", field=Field.TIED)
 

@@ -30,7 +30,7 @@ def spreadsheet(sheet: ScoreSheet) -> str:
     lines.writerow(["deal", *players, "taker", "card", "what happened"])
     lines.writerow(["start", *_standing(sheet.start, cucumbers=cucumbers), "", "", ""])
     for each in sheet.scored_entries:
-        happened = each.problem or " ".join(done.sentence for done in sheet.sums(each))
+        happened = each.problem or " ".join(change.sentence for change in sheet.sums(each))
         standing = _standing(each.after, cucumbers=cucumbers)
         lines.writerow([*_deal(each), *standing, *_last_trick(each.entry, sheet.players), _as_text(happened)])
     return output.getvalue()

@@ -104,9 +104,9 @@ def _worths(position: TaskPosition, rules: Rules) -> dict[str, Payoff]:
     return worths(position.deal(rules), position.game(rules))
 
 
-def _best(found: Mapping[str, Payoff]) -> frozenset[str]:
-    top = max(found.values())
-    return frozenset(act for act, worth in found.items() if worth == top)
+def _best(worth_by_act: Mapping[str, Payoff]) -> frozenset[str]:
+    top = max(worth_by_act.values())
+    return frozenset(act for act, worth in worth_by_act.items() if worth == top)
 
 
 def find_position(
@@ -120,7 +120,7 @@ def find_position(
     other = otherwise(rules, question, known)
     if other is None:
         return None
-    found: list[DecisivePosition] = []
+    candidates: list[DecisivePosition] = []
     for position in islice(_PositionSampler(rules, question, other, Random(seed)), tries):
         if position is None:
             continue
@@ -129,15 +129,17 @@ def find_position(
         except CucumberError:  # too long, or illegal by some of these rules
             continue
         if decides:
-            found.append(decides)
-        if sum(each.kind is DecisionKind.BEST for each in found) >= _ENOUGH or (is_hasty and len(found) >= 2 * _ENOUGH):
+            candidates.append(decides)
+        if sum(each.kind is DecisionKind.BEST for each in candidates) >= _ENOUGH or (
+            is_hasty and len(candidates) >= 2 * _ENOUGH
+        ):
             break
-    return max(found, key=lambda each: (each.kind, each.matters, _natural(each, rules)), default=None)
+    return max(candidates, key=lambda each: (each.kind, each.matters, _natural(each, rules)), default=None)
 
 
-def _natural(found: DecisivePosition, rules: Rules) -> float:
+def _natural(decisive: DecisivePosition, rules: Rules) -> float:
     """How natural a position is: few cards of different ranks, with one right act and one that tempts."""
-    position = found.position
+    position = decisive.position
     deal = position.deal(rules)
     cards = [card for hand in position.hands for card in hand.split()]
     ranks = Counter(card.rstrip("cdhs") for card in cards)
@@ -145,14 +147,14 @@ def _natural(found: DecisivePosition, rules: Rules) -> float:
     size = len(position.hands[position.you].split())
     alternatives = sum(1 for seat in deal.seats if len(set(position.hands[seat].split())) > 1)
     return (
-        2.0 * found.saves
+        2.0 * decisive.saves
         - 1.0 * len(deal.legal())
         - 1.5 * same
         - 1.2 * max(0, size - 2)
         - 2.0 * (size == 1)
         + 0.3 * alternatives
-        - 0.8 * (len(found.right) - 1)
-        - 0.8 * (len(found.habit) - 1)
+        - 0.8 * (len(decisive.right) - 1)
+        - 0.8 * (len(decisive.habit) - 1)
         - 0.2 * len(position.acts)
     )
 
