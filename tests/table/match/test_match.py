@@ -178,8 +178,8 @@ def test_the_usual_setting_is_agurk_with_three_rivals():
 
 def test_another_game_keeps_as_many_as_it_allows_and_who_has_to_leave_a_name_sends_one_as_strong_or_keeps_its_bot():
     many = usual(find("kurko"), 8)
-    assert len(many.playing(find("gurka-is")).bots) == 3
-    assert len(usual(AGURK, 1).playing(find("gurka-se")).bots) == 2
+    assert len(many.with_variant(find("gurka-is")).bots) == 3
+    assert len(usual(AGURK, 1).with_variant(find("gurka-se")).bots) == 2
     assert usual(AGURK, 2).with_bots(99).players == (YOU, *NAMES[:6])
     assert usual(find("kurko"), 8).with_name("Timo").players == ("Timo", "Kaja", "Bengt", *NAMES[2:8])
     assert usual().with_name("  ").you == YOU
