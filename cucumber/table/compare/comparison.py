@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from itertools import takewhile
 from random import Random
 from typing import Any
@@ -148,7 +147,7 @@ class ComparisonCheck:
         self.scores, self.line = self._scores(), self._line()
         self._check_bots()
         if not self.problems:
-            self._play_attempt()
+            self.attempt = self.problems.catch("deal", self._play, None)
 
     def _variant(self, place: int, key: str) -> Variant:
         return self.problems.catch(f"games.{place}", lambda: find(key), None) or named_game(key)[0]
@@ -199,10 +198,8 @@ class ComparisonCheck:
             if bot not in BOTS:
                 self.problems.note(f"bots.{seat}", f"There is no bot {bot[:40]!r}. {nearest(bot, list(BOTS))}")
 
-    def _play_attempt(self) -> None:
-        bots = self.comparison.bots_by_seat
-        translate_deal = partial(translate, self._original(), self.variants)
-        self.attempt = self.problems.catch("deal", lambda: attempt(translate_deal(), self.line, bots), None)
+    def _play(self) -> ParallelPlay:
+        return attempt(translate(self._original(), self.variants), self.line, self.comparison.bots_by_seat)
 
     def _original(self) -> Original:
         checked, setting = self.checked, self.comparison.setting

@@ -70,17 +70,16 @@ def _spots(pack: Pack) -> Mapping[Card, tuple[tuple[int, int], ...]]:
 def _places(checked: SetupCheck) -> Mapping[Card, Iterator[tuple[Place, PlaceReason]]]:
     """The places of the copies of each card that someone holds or asks for."""
     places: dict[Card, list[tuple[Place, PlaceReason]]] = {card: [] for card in checked.pack.counts}
-    held_cards: list[tuple[Place, Cards, PlaceReason]] = [
-        (seat, requested.cards, PlaceReason.ASKED) for seat, requested in enumerate(checked.held)
-    ]
-    kept_cards = enumerate(checked.game.kept if checked.game else ())
-    by_chance = ((seat, without(hand, checked.held[seat].cards)) for seat, hand in enumerate(checked.hands))
-    for place, cards, why in (
-        *held_cards,
+    groups: list[tuple[Place, Cards, PlaceReason]] = [
+        *((seat, requested.cards, PlaceReason.ASKED) for seat, requested in enumerate(checked.held)),
         (None, checked.undealt.cards, PlaceReason.ASKED),
-        *((seat, cards, PlaceReason.KEPT) for seat, cards in kept_cards),
-        *((seat, cards, PlaceReason.CHANCE) for seat, cards in by_chance),
-    ):
+        *((seat, cards, PlaceReason.KEPT) for seat, cards in enumerate(checked.game.kept if checked.game else ())),
+        *(
+            (seat, without(hand, checked.held[seat].cards), PlaceReason.CHANCE)
+            for seat, hand in enumerate(checked.hands)
+        ),
+    ]
+    for place, cards, why in groups:
         for card in cards:
             places[card].append((place, why))
     return {card: iter(spots) for card, spots in places.items()}
@@ -124,9 +123,8 @@ def swap(checked: SetupCheck, one: str, other: str) -> Setup:
 def _replace_card(setting: Setup, checked: SetupCheck, placed: CardPlace, by: Card) -> Setup:
     requested = _requested_cards(checked, placed.place)
     if placed.card in requested.cards:
-        cards = tuple(
-            by if number == requested.cards.index(placed.card) else card for number, card in enumerate(requested.cards)
-        )
+        at = requested.cards.index(placed.card)
+        cards = (*requested.cards[:at], by, *requested.cards[at + 1 :])
     elif placed.place is None and not any(checked.held[seat].by_chance for seat in checked.seats):
         return setting  # cards nobody holds are left over anyway, and lie where the other card lay
     else:

@@ -84,11 +84,8 @@ class Setting:
     def with_name(self, you: str) -> Setting:
         """The same table with another name for you; a bot of that name gets another one."""
         you = in_a_line(you, "name", LONGEST_NAME) or YOU
-        namesakes = [place for place, (name, _) in enumerate(self.bots) if name == you]
-        bots = list(self.bots)
-        for place in namesakes:
-            bots[place] = self._instead_of(bots[place], you)
-        return replace(self, you=you, bots=tuple(bots))
+        bots = tuple(self._instead_of(each, you) if each.name == you else each for each in self.bots)
+        return replace(self, you=you, bots=bots)
 
     def _instead_of(self, seated: SeatedBot, you: str) -> SeatedBot:
         """Who replaces a bot whose name you take: a rival as strong, or the same bot by another name."""

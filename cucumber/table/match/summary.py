@@ -75,7 +75,8 @@ def _ending(deal: Deal) -> str:
 def _sums(position: Position) -> Iterator[Sum]:
     """A sum for each event that changed a score, and for a card that cost nothing."""
     deal, game = position.current_deal, position.game
-    if _costs_nothing(deal) and deal.taker is not None:
+    is_free = deal.rules.ending is not Ending.SINGLE_DEAL and not any(deal.charges.values())
+    if is_free and deal.taker is not None:
         score, card = game.scores[deal.taker], the(deal.tricks[-1].taking.cards[0])
         sentence = f"{clause(deal.players[deal.taker], 'pays')} nothing: {card} costs nothing."
         yield Sum(deal.taker, score, score, sentence, game.rules.sentence("point_table"), ("point_table",))
@@ -85,10 +86,6 @@ def _sums(position: Position) -> Iterator[Sum]:
             continue  # winning is not about one deal
         before, scores[event.seat] = scores[event.seat], event.score
         yield Sum(event.seat, before, event.score, _sentence(event, deal), event.rule, event.questions)
-
-
-def _costs_nothing(deal: Deal) -> bool:
-    return deal.rules.ending is not Ending.SINGLE_DEAL and not any(deal.charges.values())
 
 
 def _sentence(event: Event, deal: Deal) -> str:

@@ -183,13 +183,9 @@ def outcome(position: Position) -> Iterator[tuple[str, str]]:
     names = deal.players
     yield "Last trick", names[deal.taker] if deal.taker is not None else "nobody: all others dropped"
     yield "Pays", charges_in_words(names, deal.charges)
-    yield (
-        "New scores",
-        ", ".join(
-            f"{name} {explain.score_words(score, lost, deal.rules.when_caught.mark)}"
-            for name, score, lost in zip(names, game.scores, game.cucumbers, strict=True)
-        ),
-    )
+    standings = zip(names, game.scores, game.cucumbers, strict=True)
+    mark = deal.rules.when_caught.mark
+    yield "New scores", ", ".join(f"{name} {explain.score_words(score, lost, mark)}" for name, score, lost in standings)
     if out := [names[seat] for seat in deal.seats if seat not in game.seats]:
         yield "Out", ", ".join(out)
     if game.winners:

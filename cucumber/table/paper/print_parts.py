@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from cucumber.engine.acts import TrickPlay
 from cucumber.engine.cards import Card
-from cucumber.engine.rules import WhenCaught
 from cucumber.engine.variants import named_source
 from cucumber.table.scenario import Line, Scenario
 from cucumber.words import explain
@@ -56,8 +55,7 @@ def _who(line: Line, seat: int) -> str:
     player, game = line.deal.players[seat], line.game
     if game is None:
         return player
-    mark = "half-cucumber" if line.deal.rules.when_caught is WhenCaught.HALF_CUCUMBER else "cucumber"
-    return f"{player}, {explain.score_words(game.scores[seat], game.cucumbers[seat], mark)}"
+    return f"{player}, {explain.score_words(game.scores[seat], game.cucumbers[seat], line.deal.rules.when_caught.mark)}"
 
 
 def _all(cards: Iterable[Card]) -> str:

@@ -12,7 +12,7 @@ from cucumber.engine.deal.state import who_dealt
 from cucumber.engine.game import Game
 from cucumber.engine.toml import write_table
 from cucumber.errors import BadScenario, CucumberError
-from cucumber.table.scenario.model import Line, Note, Scenario, WhatIf, outcome, turns
+from cucumber.table.scenario.model import Line, Scenario, WhatIf, outcome, turns
 from cucumber.table.scenario.pauses import Pause
 from cucumber.table.scenario.scenario_reader import read_scenario
 
@@ -57,7 +57,7 @@ def _tables(scenario: Scenario) -> Iterator[str]:
     for pause in scenario.pauses:
         yield write_table("[[asks]]", _pause_table(pause, line))
     for note in scenario.notes:
-        yield write_table("[[notes]]", _note_table(note, line))
+        yield write_table("[[notes]]", {"at": _place("a note", note.at, line), "text": note.text})
     for what_if in scenario.what_ifs:
         yield write_table("[[what_ifs]]", _branch(what_if, line))
         yield from _line_tables(what_if.line, what_if.at, "what_ifs.")
@@ -152,11 +152,6 @@ def _pause_table(pause: Pause, main: Line) -> dict[str, Any]:
     """A question to ask where the story is presented, in the terms of the file."""
     at = _place(f"the question {pause.kind!r}", pause.at, main)
     return {"at": at, "kind": pause.kind, **_non_empty({"asks": pause.asks, "right": pause.right, "note": pause.note})}
-
-
-def _note_table(note: Note, main: Line) -> dict[str, Any]:
-    """A note for the presenter, in the terms of the file."""
-    return {"at": _place("a note", note.at, main), "text": note.text}
 
 
 def _place(what: str, at: int, main: Line) -> dict[str, Any]:

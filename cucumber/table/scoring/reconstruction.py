@@ -105,8 +105,7 @@ def _scripts(game: Game, result: Result) -> Iterator[_Script]:
     """Deals that may come out as in the result: by who leads the last trick, and by who doubled."""
     playing = tuple(seat for seat in game.seats if seat not in result.dropped)
     for doublers in _doublers(game, result):
-        firsts = doublers[-1:] or playing
-        for first in firsts:
+        for first in doublers[-1:] or playing:
             place = playing.index(first)
             order = (*playing[place:], *playing[:place])
             if deal := _matching_deal(game, result, doublers, order):

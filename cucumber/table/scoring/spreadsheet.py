@@ -8,7 +8,7 @@ from io import StringIO
 
 from cucumber.engine.game import Game
 from cucumber.table.scoring.result import Entry, Result
-from cucumber.table.scoring.sheet import ScoredEntry, ScoreSheet
+from cucumber.table.scoring.sheet import ScoreSheet
 
 _FORMULA = "=+-@"  # a spreadsheet would take what begins like this for a formula
 
@@ -32,7 +32,8 @@ def spreadsheet(sheet: ScoreSheet) -> str:
     for each in sheet.scored_entries:
         happened = each.problem or " ".join(change.sentence for change in sheet.sums(each))
         standing = _standing(each.after, cucumbers=cucumbers)
-        lines.writerow([*_deal(each), *standing, *_last_trick(each.entry, sheet.players), _as_text(happened)])
+        number = each.number if isinstance(each.entry, Result) else ""
+        lines.writerow([number, *standing, *_last_trick(each.entry, sheet.players), _as_text(happened)])
     return output.getvalue()
 
 
@@ -46,11 +47,6 @@ def _standing(game: Game, *, cucumbers: bool) -> Iterator[int]:
         yield score
         if cucumbers:
             yield lost
-
-
-def _deal(entry: ScoredEntry) -> list[int | str]:
-    """The number of the deal, where there was one."""
-    return [entry.number if isinstance(entry.entry, Result) else ""]
 
 
 def _last_trick(entry: Entry, players: Sequence[str]) -> list[int | str]:
