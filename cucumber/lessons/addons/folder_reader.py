@@ -132,7 +132,7 @@ class _FolderReader:
     def read_others(self) -> None:
         """Finds pictures, data and any other files."""
         pages = {PAGE, *self.taken, *(page.word.casefold() for page in self.pages)}
-        names = [name for name in _others(self.path) if not _is_read(name)]
+        names = [name for name in _others(self.path) if "/" in name or not name.endswith((".toml", ".ipynb"))]
         for name in names[MOST_FILES:]:
             self.refuse(name, FileKind.FILE, f"a folder has at most {MOST_FILES:,} other files; this one is left out.")
         for name in names[:MOST_FILES]:
@@ -242,11 +242,6 @@ def _others(folder: Path) -> Iterator[str]:
         links = [each for each in below if Path(root, each).is_symlink()]
         for name in sorted(each for each in (*names, *links) if not each.startswith(".")):
             yield Path(root, name).relative_to(folder).as_posix()
-
-
-def _is_read(name: str) -> bool:
-    """Whether the site reads the file: a notebook, or a deal or plan in the folder itself."""
-    return "/" not in name and name.endswith((".toml", ".ipynb"))
 
 
 def _check_file(folder: Path, name: str, pages: Collection[str]) -> None:

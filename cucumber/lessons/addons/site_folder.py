@@ -24,12 +24,12 @@ def current_folder() -> Folder | None:
     path = Path(os.environ.get(WITH, ""))
     if not os.environ.get(WITH) or not path.is_dir():
         return None
-    checked = path / _CHECKED
-    return (
-        _read(path, build(_FolderSnapshot, json.loads(checked.read_bytes())))
-        if checked.is_file()
-        else read_folder(path)
-    )
+    if not (path / _CHECKED).is_file():
+        return read_folder(path)
+    checked = build(_FolderSnapshot, json.loads((path / _CHECKED).read_bytes()))
+    games = {each.name: game for each, game in games_in(path).games.items()}
+    in_order = {name: games[name] for name in checked.games if name in games}
+    return Folder(path, checked.club, in_order, checked.content_files, checked.pages, problems=checked.problems)
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,3 @@ def write_for_pages(folder: Folder, into: Path) -> None:
         shutil.copyfile(folder.path / name, into / name)
     checked = _FolderSnapshot(folder.club, tuple(folder.games), folder.content_files, folder.pages, folder.problems)
     (into / _CHECKED).write_text(json.dumps(plain(checked)), encoding="utf-8")
-
-
-def _read(path: Path, checked: _FolderSnapshot) -> Folder:
-    games = {each.name: game for each, game in games_in(path).games.items()}
-    there = {name: games[name] for name in checked.games if name in games}
-    return Folder(path, checked.club, there, checked.content_files, checked.pages, problems=checked.problems)

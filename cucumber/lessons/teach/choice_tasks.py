@@ -158,21 +158,9 @@ class _Theme(NamedTuple):
     hint: str
 
 
-def _tricks_left(deal: Deal) -> int:
-    return len(deal.hand)
-
-
 def _can_climb_or_duck(deal: Deal, _game: Game) -> bool:
     options = view(deal, deal.turn).options
     return deal.to_beat is not None and {option.beats for option in options} == {True, False}
-
-
-def _may_throw_the_highest(deal: Deal, _game: Game) -> bool:
-    return 3 <= _tricks_left(deal) <= 6 and str(deal.hand[-1]) in map(str, deal.legal())
-
-
-def _near_the_limit(_deal: Deal, game: Game) -> bool:
-    return any(game.rules.limit.points - score <= _NEAR for score in game.scores)
 
 
 _THEMES: Mapping[str, _Theme] = {
@@ -187,18 +175,18 @@ _THEMES: Mapping[str, _Theme] = {
         "Taking this trick costs nothing and gets rid of a high card. Who would lead then?",
     ),
     LAST: _Theme(
-        lambda deal: f"{'Three' if _tricks_left(deal) == 3 else 'Two'} tricks to go. Which card?",
-        lambda deal, _: _tricks_left(deal) in {2, 3},
+        lambda deal: f"{'Three' if len(deal.hand) == 3 else 'Two'} tricks to go. Which card?",
+        lambda deal, _: len(deal.hand) in {2, 3},
         "Which card would be your last, and who can still hold a higher one?",
     ),
     LIMIT: _Theme(
         lambda _: "Which card wins you the game most often?",
-        _near_the_limit,
+        lambda _, game: any(game.rules.limit.points - score <= _NEAR for score in game.scores),
         "Look at the scores: who can't afford the next card?",
     ),
     KEEP: _Theme(
         lambda deal: f"Throw the {name_cards(deal.hand[-1:])} now, or keep it? Play a card.",
-        _may_throw_the_highest,
+        lambda deal, _: 3 <= len(deal.hand) <= 6 and str(deal.hand[-1]) in map(str, deal.legal()),
         "High cards are for the middle of the deal. Which would you be left with?",
     ),
 }

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from cucumber.bots import BOTS, play_on
 from cucumber.engine.deal import Deal
 from cucumber.engine.rules import Rules
 from cucumber.english import capitalized
 from cucumber.errors import BadDeal
+from cucumber.lessons.teach.sampled_deals import play_at_random
 from cucumber.table.questions.question import Question, QuestionKind
 from cucumber.table.questions.tasks import MOST_PLAYERS, NAMES, card_options, number_of_players, quiet_frame
 
@@ -62,8 +62,7 @@ def _short_deal(rules: Rules, rng: Random, size: _Size) -> Deal | None:
         deal = Deal.dealt(rules, rng, players, size.cards, players=NAMES[:players])
     except BadDeal:
         return None
-    bots = dict.fromkeys(deal.seats, BOTS["random"])
-    states = [deal, *(verdict.after() for verdict in play_on(deal, bots, chance=lambda _: rng))]
+    states = play_at_random(deal, rng)
     first = [state for state in states if not state.tricks and not state.pending and state.turn is not None]
     return rng.choice(first) if first else None
 

@@ -224,11 +224,6 @@ def _play(spec: _TaskSpec) -> Question:
     return replace(task, options=tuple(options))
 
 
-def _score(spec: _TaskSpec) -> Question:
-    seat = spec.table.seat("player", spec.deal.players)
-    return tasks.what_score(spec.game, spec.deal, seat, spec.others)
-
-
 def _rule(spec: _TaskSpec) -> Question:
     rules, table = spec.line.deal.rules, spec.table
     questions = {question.name: question for question in rules.questions_that_arise()}
@@ -245,7 +240,9 @@ _MAKERS: Mapping[QuestionKind, Callable[[_TaskSpec], Question]] = {
     QuestionKind.MARK: lambda spec: tasks.which_may_be_played(spec.deal, spec.line.game),
     QuestionKind.TAKER: lambda spec: tasks.who_takes(spec.deal),
     QuestionKind.COST: lambda spec: tasks.what_it_costs(spec.deal, spec.others),
-    QuestionKind.SCORE: _score,
+    QuestionKind.SCORE: lambda spec: tasks.what_score(
+        spec.game, spec.deal, spec.table.seat("player", spec.deal.players), spec.others
+    ),
     QuestionKind.OUT: lambda spec: tasks.who_is_out(spec.game, spec.deal),
     QuestionKind.DEALER: lambda spec: tasks.who_deals(spec.game, spec.deal),
     QuestionKind.LEADER: lambda spec: tasks.who_leads(spec.game, spec.deal),

@@ -178,12 +178,10 @@ class _PositionSampler:
     @property
     def _player_numbers(self) -> list[int]:
         """How many may play by both rules: three for choice, and two where it is about who is left."""
-        both = [number for number in range(2, 7) if self._may_play(number)]
+        ranges = self.rules.player_range, self.other.player_range
+        both = [number for number in range(2, 7) if all(number in each for each in ranges)]
         few = [number for number in both if number <= 3] or both[:1]
         return few if self.question in _AT_THE_END else few[-1:]
-
-    def _may_play(self, number: int) -> bool:
-        return number in self.rules.player_range and number in self.other.player_range
 
     def _draw_position(self) -> TaskPosition:
         """Hands, and at a score the scores."""
