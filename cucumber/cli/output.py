@@ -58,7 +58,7 @@ def visible(text: str) -> str:
     >>> print(visible("Ann\x1b[2J\a\u202enaD"))
     Ann\x1b[2J\x07\u202enaD
     """
-    return "".join(_escape(each) if _is_obeyed(each) else each for each in text)
+    return "".join(each.encode("unicode_escape").decode("ascii") if _is_obeyed(each) else each for each in text)
 
 
 def shorten(text: str) -> str:
@@ -69,10 +69,6 @@ def shorten(text: str) -> str:
 
 def _is_obeyed(character: str) -> bool:
     return category(character) in _OBEYED or bidirectional(character) in _TURNED
-
-
-def _escape(character: str) -> str:
-    return character.encode("unicode_escape").decode("ascii")
 
 
 def _drop_the_rest() -> None:

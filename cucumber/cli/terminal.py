@@ -18,7 +18,7 @@ from cucumber.cli.layout import Part, grid, heading, indented, item, lines, numb
 from cucumber.engine.acts import Ask, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.rules import QUESTIONS, WhenCaught
+from cucumber.engine.rules import QUESTIONS
 from cucumber.engine.rules.codec import possible, written
 from cucumber.engine.variants import Variant, named_source
 from cucumber.english import capitalized
@@ -223,8 +223,7 @@ def _score(step: Step, seat: int) -> str:
     if game is None:
         return ""
     unit = "credits" if rules.in_credits else "score"
-    mark = "half-cucumber" if rules.when_caught is WhenCaught.HALF_CUCUMBER else "cucumber"
-    return f"{unit} {explain.score_words(game.scores[seat], game.cucumbers[seat], mark)}"
+    return f"{unit} {explain.score_words(game.scores[seat], game.cucumbers[seat], rules.when_caught.mark)}"
 
 
 def _choices(deal: Deal) -> str:

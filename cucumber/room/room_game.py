@@ -60,12 +60,10 @@ class RoomGame(Record):
     def __post_init__(self) -> None:
         game = Game.new(self.variant.rules, self.players)
         dealer = Random(f"{self.seed}/dealer").randrange(len(self.players))
-        bots = {seat: BOTS[rival_called(self.players[seat]).key] for seat in self._without_phone}
+        bots = {
+            seat: BOTS[rival_called(self.players[seat]).key] for seat, phone in enumerate(self.phones) if phone is None
+        }
         self.__dict__.update(start=Position(self.variant, game.with_dealer(dealer)), bots=bots)
-
-    @property
-    def _without_phone(self) -> list[int]:
-        return [seat for seat, phone in enumerate(self.phones) if phone is None]
 
     @staticmethod
     def of(variant: Variant, places: Sequence[tuple[str, str | None] | None], seed: str) -> RoomGame:

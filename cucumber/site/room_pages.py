@@ -40,18 +40,10 @@ def phone_page(base_url: str, build: str) -> Document:
 
 def desk_page(base_url: str, build: str) -> Document:
     """The page at which the presenter gives out seats; the projector shows its table."""
-    props: dict[str, object] = {"base": base_url, "countries": _countries(), "rivals": _rivals(), "working": WORKING}
+    countries = [{"name": country, "variants": list(map(_game, variants))} for country, variants in by_country()]
+    rivals = [{"value": key, "text": text} for text, key in choices() if key in RIVALS]
+    props: dict[str, object] = {"base": base_url, "countries": countries, "rivals": rivals, "working": WORKING}
     return _page("A table for the room", "desk", props, build)
-
-
-def _countries() -> list[dict[str, object]]:
-    """The games to choose from, by country, with their numbers of players and house rules."""
-    return [{"name": country, "variants": list(map(_game, variants))} for country, variants in by_country()]
-
-
-def _rivals() -> list[dict[str, str]]:
-    """The rivals to choose from, the same as for playing alone."""
-    return [{"value": key, "text": text} for text, key in choices() if key in RIVALS]
 
 
 def _game(variant: Variant) -> GameProps:

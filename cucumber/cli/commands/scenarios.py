@@ -12,7 +12,6 @@ from cucumber.cli.output import say
 from cucumber.cli.output_file import is_file, is_folder, say_written, write_file
 from cucumber.engine.rules import nearest
 from cucumber.engine.toml import content_of
-from cucumber.engine.variants import Variant
 from cucumber.english import counted
 from cucumber.errors import BadPlan, BadScenario, CucumberError
 from cucumber.extras import need
@@ -120,14 +119,15 @@ def _teaches_unknown(scenario: Scenario) -> Iterator[str]:
 def _describe(name: str) -> str:
     path = Path(name)
     if is_game_file(name):
-        return _changes(find_game(name))
+        game = find_game(name)
+        return f"{game.name}, {counted(len(game.changes), 'answer')} of its own"
     if is_file(path) and tells_a_plan(content_of(path, BadPlan)):
         pages = {*words_of(own_notebooks()), *words_of(path.parent), PAGE}
         return f"{counted(len(plan_at(path, pages).steps), 'step')} of a plan"
     scenario = find_scenario(name)
     for reason in _teaches_unknown(scenario):
         raise BadScenario(f"{name}: {reason}")
-    return _contents(scenario)
+    return f"{counted(len(scenario.line.steps), 'step')}, {counted(len(scenario.what_ifs), 'what-if')}"
 
 
 def export(options: argparse.Namespace) -> None:
@@ -150,11 +150,3 @@ def find_scenario(name: str) -> Scenario:
     if name.endswith(".toml") or is_file(Path(name)):
         return scenario_at(Path(name))
     return load(name)
-
-
-def _changes(game: Variant) -> str:
-    return f"{game.name}, {counted(len(game.changes), 'answer')} of its own"
-
-
-def _contents(scenario: Scenario) -> str:
-    return f"{counted(len(scenario.line.steps), 'step')}, {counted(len(scenario.what_ifs), 'what-if')}"
