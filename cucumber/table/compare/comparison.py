@@ -166,12 +166,10 @@ class ComparisonCheck:
         return tuple(n for n in range(2, most + 1) if all(n in each.rules.player_range for each in self.variants))
 
     def _scores(self) -> tuple[int, ...]:
-        return tuple(
-            self._score(seat, text.strip().replace("−", "-"))
-            for seat, text in enumerate(self.comparison.setting.of_seats("scores"))
-        )
+        return tuple(self._score(*each) for each in enumerate(self.comparison.setting.of_seats("scores")))
 
-    def _score(self, seat: int, text: str) -> int:
+    def _score(self, seat: int, typed: str) -> int:
+        text = typed.strip().replace("−", "-")
         digits = text.removeprefix("-")
         if not text or (digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_NUMBER):
             return int(text or 0)

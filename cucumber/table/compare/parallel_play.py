@@ -53,11 +53,8 @@ class Column:
     @cached_property
     def plays(self) -> tuple[tuple[Deal, Play], ...]:
         """The acts that are plays, each with the deal before it."""
-        return tuple(
-            (transition.before.current_deal, transition.move)
-            for transition in self.moves.transitions
-            if isinstance(transition.move, Play)
-        )
+        made = self.moves.transitions
+        return tuple((each.before.current_deal, each.move) for each in made if isinstance(each.move, Play))
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -177,10 +174,8 @@ class ParallelPlay:
         for verdict_lists in kinds.values():
             played_cards = {card for verdicts in verdict_lists.values() for card in self._cards_played(plays, verdicts)}
             cards = sorted(verdict_lists, key=lambda card: card not in played_cards)
-            yield Remark(
-                plays,
-                {column: tuple(verdict_lists[card][column] for card in cards) for column in verdict_lists[cards[0]]},
-            )
+            columns = verdict_lists[cards[0]]
+            yield Remark(plays, {column: tuple(verdict_lists[card][column] for card in cards) for column in columns})
 
     def _cards_played(self, plays: int, verdicts: Mapping[int, Verdict]) -> Iterator[Card]:
         """The cards, in terms of the original, that were played at this moment."""

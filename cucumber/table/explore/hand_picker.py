@@ -70,14 +70,12 @@ def _spots(pack: Pack) -> Mapping[Card, tuple[tuple[int, int], ...]]:
 def _places(checked: SetupCheck) -> Mapping[Card, Iterator[tuple[Place, PlaceReason]]]:
     """The places of the copies of each card that someone holds or asks for."""
     places: dict[Card, list[tuple[Place, PlaceReason]]] = {card: [] for card in checked.pack.counts}
+    by_chance = ((seat, without(hand, checked.held[seat].cards)) for seat, hand in enumerate(checked.hands))
     groups: list[tuple[Place, Cards, PlaceReason]] = [
         *((seat, requested.cards, PlaceReason.ASKED) for seat, requested in enumerate(checked.held)),
         (None, checked.undealt.cards, PlaceReason.ASKED),
         *((seat, cards, PlaceReason.KEPT) for seat, cards in enumerate(checked.game.kept if checked.game else ())),
-        *(
-            (seat, without(hand, checked.held[seat].cards), PlaceReason.CHANCE)
-            for seat, hand in enumerate(checked.hands)
-        ),
+        *((seat, cards, PlaceReason.CHANCE) for seat, cards in by_chance),
     ]
     for place, cards, why in groups:
         for card in cards:

@@ -149,10 +149,8 @@ class SetupCheck:
     def _game(self) -> Game | None:
         """The game as set up, or a new one if the rules forbid its state; None for a wrong number of players."""
         rules, names = self.variant.rules, self.names
-        lost, kept_cards = (
-            self._numbers("lost", 0) if "lost" in self.used_fields else [0] * len(names),
-            self._kept_cards(),
-        )
+        lost = self._numbers("lost", 0) if "lost" in self.used_fields else [0] * len(names)
+        kept_cards = self._kept_cards()
         scores = self._scores(lost, kept_cards)
         bought = self.setting.bought if "bought" in self.used_fields else ()
         settled = self._number("number", self.setting.number, 1) - 1
@@ -237,9 +235,8 @@ class SetupCheck:
         self.undealt = held.pop("stock", RequestedCards((), by_chance=False))
         seats = range(len(self.setting.players))
         self.held = tuple(held.get(f"hands.{seat}", RequestedCards((), by_chance=seat in self.seats)) for seat in seats)
-        self._read_loose_hands(
-            self.pack.counts - Counter((*kept_cards, *(card for cards in suited.values() for card in cards)))
-        )
+        requested = (card for cards in suited.values() for card in cards)
+        self._read_loose_hands(self.pack.counts - Counter((*kept_cards, *requested)))
 
     def _hands_typed(self) -> Iterator[tuple[int, str]]:
         """The hands asked for, each with its seat."""

@@ -115,11 +115,9 @@ class Exploration:
     @staticmethod
     def along(moves: Record) -> Exploration:
         """The moves of a game, with all cards open, as one line."""
-        nodes = (
-            Node.table(moves.start),
-            *(Node(at, transition, transition.after) for at, transition in enumerate(moves.transitions)),
-        )
-        return Exploration(nodes, len(moves.transitions), len(moves.transitions), moves.seed)
+        nodes = (Node(at, transition, transition.after) for at, transition in enumerate(moves.transitions))
+        end = len(moves.transitions)
+        return Exploration((Node.table(moves.start), *nodes), end, end, moves.seed)
 
     # --- where the reader is ---
 

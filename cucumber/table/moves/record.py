@@ -143,10 +143,8 @@ class Record:
     def last_of(self, seat: int) -> int | None:
         """How many moves came before the seat's last one in this deal; None where there is none to take back."""
         for at in range(len(self.transitions) - 1, self.dealing, -1):
-            transition = self.transitions[at]
-            if (
-                transition.move.seat if isinstance(transition.move, BuyIn) else transition.before.current_deal.turn
-            ) == seat:
+            before, move = self.transitions[at].before, self.transitions[at].move
+            if (move.seat if isinstance(move, BuyIn) else before.current_deal.turn) == seat:
                 return at
         return None
 

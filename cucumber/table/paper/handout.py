@@ -146,10 +146,7 @@ def _how_to_score(rules: Rules) -> Iterator[str]:
         yield "After each deal, write the card that was paid for under the name of whoever keeps it."
     else:
         yield _WRITE[rules.point_table.unit]
-    match rules.when_caught:
-        case Lives():
-            yield "Draw the cucumber beside the name."
-        case WhenCaught.HALF_CUCUMBER:
-            yield "Draw the half cucumber beside the name."
-        case _:
-            pass
+    if isinstance(rules.when_caught, Lives):
+        yield "Draw the cucumber beside the name."
+    elif rules.when_caught is WhenCaught.HALF_CUCUMBER:
+        yield "Draw the half cucumber beside the name."

@@ -81,10 +81,9 @@ def _tricks(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
             yield "", "".join(map(step_html, decisions[number]))
         for plays, taker in tricks[number - 1 : number]:
             cards = "".join(_play(end.players[play.seat], play, taken=play.seat == taker) for play in plays)
-            notes = [
-                step for step in play_steps if _trick_of(step) == number and step not in decisions.get(number + 1, [])
-            ]
-            yield f"{number}", cards + "".join(map(comment_html, notes))
+            steps_here = (step for step in play_steps if _trick_of(step) == number)
+            notes = (comment_html(step) for step in steps_here if step not in decisions.get(number + 1, []))
+            yield f"{number}", cards + "".join(notes)
 
 
 def _trick_of(step: Step) -> int:

@@ -219,10 +219,9 @@ class Question:
     def answer_key(self) -> AnswerKey:
         """The answer key, withheld until everybody has answered."""
         wrong = [option for option in self.options if not option.right]
-        replies_by_key = {
-            " ".join(each): self.judge(each) for each in (*self.right_answers, *((option.key,) for option in wrong))
-        }
-        replies = {key: {"right": each.right, "title": each.title} for key, each in replies_by_key.items()}
+        answers = (*self.right_answers, *((option.key,) for option in wrong))
+        verdicts = {" ".join(answer): self.judge(answer) for answer in answers}
+        replies = {key: {"right": each.right, "title": each.title} for key, each in verdicts.items()}
         return AnswerKey(
             right=tuple(option.key for option in self.right),
             replies={**replies, "": {"right": False, "title": WRONG}} if self.right else {},

@@ -415,10 +415,8 @@ def which_rule(rules: Rules, question: RuleQuestion, others: Sequence[str]) -> Q
 
 def texts(right: str, others: Iterable[str], why: str, why_not: str) -> tuple[Candidate, ...]:
     """Texts to choose from, by the alphabet."""
-    options = enumerate(sorted({right, *others}))
-    return tuple(
-        Candidate(str(place), each, each == right, why if each == right else why_not) for place, each in options
-    )
+    answers = enumerate(sorted({right, *others}))
+    return tuple(Candidate(str(at), each, each == right, why if each == right else why_not) for at, each in answers)
 
 
 def other_answers(rules: Rules, question: RuleQuestion, games: Iterable[Rules]) -> list[str]:

@@ -134,12 +134,8 @@ def _branch(what_if: WhatIf, main: Line) -> dict[str, Any]:
     changed = {name: cards for name, cards in hands.items() if cards != before.get(name)}
     stock = {"stock": write_cards(line.deal.stock)} if line.deal.stock != main.deal.stock else {}
     fields = {"hands": changed, "note": line.comments.get(at, ""), **_end(line)}
-    return {
-        "title": what_if.title,
-        "from": _before_an_act(what_if.title, what_if.at, main),
-        **stock,
-        **_non_empty(fields),
-    }
+    origin = _before_an_act(what_if.title, what_if.at, main)
+    return {"title": what_if.title, "from": origin, **stock, **_non_empty(fields)}
 
 
 def _common_part(line: Line, at: int) -> tuple[object, ...]:
