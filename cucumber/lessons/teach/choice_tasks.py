@@ -248,13 +248,14 @@ def _task_at(moment: _QuestionPoint, level: str, *, fooled: bool) -> Question | 
     tempting = {str(BOTS[name](own_view, Random(0))) for name in (_TEMPTING[:1] if fooled else _TEMPTING)}
     most = max(1, len(own_view.options) // 3)
     advice = _search_advice(moment, own_view, lambda so_far: _may_qualify(moment, so_far, level, tempting, most))
-    if (
-        advice is None
-        or moment.dear(advice, level, surely=True).isdisjoint(tempting)
-        or len(moment.right(advice)) > most
-    ):
+    if advice is None or moment.dear(advice, level, surely=True).isdisjoint(tempting):
         return None
-    return _task(moment, advise(own_view, game=moment.in_game, worlds=advice.worlds), moment.right(advice))
+    right = moment.right(advice)
+    return (
+        _task(moment, advise(own_view, game=moment.in_game, worlds=advice.worlds), right)
+        if len(right) <= most
+        else None
+    )
 
 
 def _may_qualify(moment: _QuestionPoint, so_far: Advice, level: str, tempting: set[str], most: int) -> bool:

@@ -129,16 +129,13 @@ def _who_pays(payments: Mapping[str, str]) -> str:
 
 def _short(deal: Deal) -> str:
     """Who pays what, or who takes the trick."""
-    payments = _payments(deal)
-    return (
-        _who_pays(payments) if payments else Phrase("{player:Who takes} it", player=deal.players[deal.tricks[-1].taker])
-    )
+    if payments := _payments(deal):
+        return _who_pays(payments)
+    return Phrase("{player:Who takes} it", player=deal.players[deal.tricks[-1].taker])
 
 
 def _payments(deal: Deal) -> dict[str, str]:
     """What each player pays; without the word "points", which a lesson may not have introduced yet."""
     unit = deal.rules.point_table.unit
-    payments = {deal.players[seat]: points for seat, points in deal.charges.items() if points > 0}
-    return {
-        player: str(points) if unit == "point" else points_words(points, unit) for player, points in payments.items()
-    }
+    paid = {deal.players[seat]: points for seat, points in deal.charges.items() if points > 0}
+    return {player: str(points) if unit == "point" else points_words(points, unit) for player, points in paid.items()}

@@ -137,11 +137,9 @@ class Drill:
         drawn_tasks = (self._draw_task(theme, recipe, rng) for theme in themes)
         found_tasks = ((theme, task) for theme, task in zip(themes, drawn_tasks, strict=True) if task)
         rules = self.variant.rules
-        theme, task = next(found_tasks, None) or (
-            RULE,
-            _rule_task(rules, _one_of(rules.questions_that_arise(), rng), rng),
-        )
-        return replace(task, theme=theme)
+        for theme, task in found_tasks:
+            return replace(task, theme=theme)
+        return replace(_rule_task(rules, _one_of(rules.questions_that_arise(), rng), rng), theme=RULE)
 
     def _draw_task(self, theme: str, recipe: Recipe, rng: Random) -> Question | None:
         if theme in choice_tasks.THEMES:

@@ -53,11 +53,7 @@ class Lesson:
         steps = self._steps[begin:end]
         own = you(steps[0].deal) if steps else None
         story = [without_marks(frame) for frame in frames(steps, own=own)]
-        return (
-            [_without_reasons(frame, step) for frame, step in zip(story, steps, strict=True)]
-            if self.is_silent
-            else story
-        )
+        return list(map(_without_reasons, story, steps)) if self.is_silent else story
 
 
 def _without_reasons(frame: Frame, step: Step) -> Frame:

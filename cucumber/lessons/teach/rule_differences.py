@@ -61,12 +61,8 @@ def difference_lesson(variant: Variant) -> Lesson:
 
 def lesson_of(variant: Variant, lesson_tasks: tuple[Question, ...], *, is_whole: bool = True) -> Lesson:
     """The lesson with these tasks; if it `is_whole` no more will follow, and the rest is mentioned."""
-    return Lesson(
-        _title(variant),
-        "\n\n".join((*_about(variant), *_untaught_rules(variant, lesson_tasks)[:is_whole])),
-        variant,
-        lesson_tasks,
-    )
+    about = (*_about(variant), *_untaught_rules(variant, lesson_tasks)[:is_whole])
+    return Lesson(_title(variant), "\n\n".join(about), variant, lesson_tasks)
 
 
 def _untaught_rules(variant: Variant, lesson_tasks: tuple[Question, ...]) -> list[str]:

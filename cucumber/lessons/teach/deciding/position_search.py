@@ -130,9 +130,8 @@ def find_position(
             continue
         if decides:
             candidates.append(decides)
-        if sum(each.kind is DecisionKind.BEST for each in candidates) >= _ENOUGH or (
-            is_hasty and len(candidates) >= 2 * _ENOUGH
-        ):
+        best = sum(each.kind is DecisionKind.BEST for each in candidates)
+        if best >= _ENOUGH or (is_hasty and len(candidates) >= 2 * _ENOUGH):
             break
     return max(candidates, key=lambda each: (each.kind, each.matters, _natural(each, rules)), default=None)
 

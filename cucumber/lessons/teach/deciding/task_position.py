@@ -78,9 +78,9 @@ class TaskPosition:
 
     def stored_fields(self) -> dict[str, Any]:
         """What is stored of it: everything that isn't the default."""
-        positions = ((each.name, getattr(self, each.name), each.default) for each in fields(self))
+        values = ((each.name, getattr(self, each.name), each.default) for each in fields(self))
         return {
-            name: [*value] if isinstance(value, tuple) else value for name, value, usual in positions if value != usual
+            name: [*value] if isinstance(value, tuple) else value for name, value, usual in values if value != usual
         }
 
 
@@ -96,7 +96,4 @@ def decline_all(deal: Deal) -> Deal:
 def kept_positions() -> Mapping[str, Mapping[str, TaskPosition]]:
     """Positions in which the rules of the shipped games decide, found beforehand: by game and question."""
     games: dict[str, dict[str, Any]] = json.loads(files(__package__).joinpath(KEPT).read_text("utf-8"))
-    return {
-        key: {name: build(TaskPosition, fields) for name, fields in positions.items()}
-        for key, positions in games.items()
-    }
+    return {key: {name: build(TaskPosition, each) for name, each in own.items()} for key, own in games.items()}
