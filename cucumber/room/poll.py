@@ -154,9 +154,8 @@ def _fits(answer_key: AnswerKey, keys: Collection[str]) -> bool:
     answers = (key for key in replies if key not in keys)  # of several options; one alone may have spaces too
     picked = {*right, *why, *comes, *answer_key.refused}.union(*map(str.split, answers))
     are_texts = all(isinstance(each, str) for each in why.values()) and all(map(_is_reply, replies.values()))
-    return (
-        picked <= {*keys} and len(replies) <= _MOST_REPLIES and are_texts and all(map(_is_consequence, comes.values()))
-    )
+    are_right = are_texts and all(map(_is_consequence, comes.values()))
+    return picked <= {*keys} and len(replies) <= _MOST_REPLIES and are_right
 
 
 def _is_reply(reply: Any) -> bool:

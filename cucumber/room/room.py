@@ -137,9 +137,7 @@ class Room:
         kind = raw.get("is") if isinstance(raw, dict) else None
         if isinstance(who, Follower):
             is_at_a_table = isinstance(kind, str) and kind in _AT_A_TABLE
-            read(
-                raw, self._table_handlers(self.tables.own(who.key), who) if is_at_a_table else self._phone_handlers(who)
-            )
+            read(raw, self._table_handlers(who) if is_at_a_table else self._phone_handlers(who))
             return None
         answer: Message | None = read(raw, self._page_handlers | {"now": partial(self._report_wall, who)})
         if kind in _LEADING:
@@ -170,8 +168,9 @@ class Room:
             "sheet": partial(self._submit_sheet, key), "deal": partial(self._deal_for_player, key),
         }  # fmt: skip
 
-    def _table_handlers(self, table: Table, who: Follower) -> dict[str, Callable[..., None]]:
-        """The requests of a phone at a table."""
+    def _table_handlers(self, who: Follower) -> dict[str, Callable[..., None]]:
+        """The requests of a phone at a table. Raises CucumberError if it is at none."""
+        table = self.tables.own(who.key)
         act, vote, opened = partial(table.act, who.key), partial(table.vote, who.key), partial(table.open_hand, who.key)
         return {"act": act, "vote": vote, "opened": opened}
 

@@ -60,9 +60,8 @@ class RoomGame(Record):
     def __post_init__(self) -> None:
         game = Game.new(self.variant.rules, self.players)
         dealer = Random(f"{self.seed}/dealer").randrange(len(self.players))
-        bots = {
-            seat: BOTS[rival_called(self.players[seat]).key] for seat, phone in enumerate(self.phones) if phone is None
-        }
+        seats = (seat for seat, phone in enumerate(self.phones) if phone is None)
+        bots = {seat: BOTS[rival_called(self.players[seat]).key] for seat in seats}
         self.__dict__.update(start=Position(self.variant, game.with_dealer(dealer)), bots=bots)
 
     @staticmethod
@@ -111,9 +110,8 @@ class RoomGame(Record):
 
     def saved_game(self) -> SavedGame:
         """The game as the presenter's page saves it."""
-        return SavedGame(
-            self.variant.key, self.players, self.phones, self.seed, tuple(map(write_transition, self.transitions))
-        )
+        moves = tuple(map(write_transition, self.transitions))
+        return SavedGame(self.variant.key, self.players, self.phones, self.seed, moves)
 
 
 def _seat_names(names: Sequence[str | None]) -> Iterator[str]:

@@ -51,9 +51,8 @@ class Snapshot:
     def refresh(self) -> None:
         """The room has changed."""
         self._previous, self._current, self._shared_props = self._current, {}, {}
-        self._table_by_phone = {
-            place.phone: table for table in self._room.tables for place in table.places if place.phone
-        }
+        tables = self._room.tables
+        self._table_by_phone = {place.phone: table for table in tables for place in table.places if place.phone}
 
     def props_for(self, who: Follower | PresenterPage) -> Props:
         """All props of this screen, by the names of their parts."""
@@ -275,10 +274,8 @@ class Snapshot:
     def _onlookers(self, table: Table) -> int:
         """How many see this table on their phones without a seat."""
         watched_table = self._room.tables.watched_table
-        return sum(
-            who.here and who.key not in self._table_by_phone and watched_table(who.key) is table
-            for who in self._room.people
-        )
+        standing = (who.key for who in self._room.people if who.here and who.key not in self._table_by_phone)
+        return sum(watched_table(phone) is table for phone in standing)
 
     def _short_scene(self) -> Message:
         """The scene as a phone needs it beside its own table, question or moment."""

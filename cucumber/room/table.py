@@ -287,9 +287,8 @@ class Table:
             raise CucumberError(_NOT_SEATED)
         if not self.real:
             raise CucumberError("This table plays on phones, and is counted by itself.")
-        self.reported = read_submitted_sheet(
-            link, {each.phone: names.get(each.phone, GUEST) for each in self.places if each.phone}
-        )
+        players = {each.phone: names.get(each.phone, GUEST) for each in self.places if each.phone}
+        self.reported = read_submitted_sheet(link, players)
 
     @property
     def deals_over(self) -> int:

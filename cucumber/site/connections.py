@@ -33,9 +33,8 @@ _MOST_UNREAD = 2_000_000  # letters that wait to be read by one browser before i
 _MOST_UNREAD_AT_ONE = 64_000_000  # by all at one address
 _FEW = 65_536  # nobody loses it for so few
 _READS_WITHIN = 60.0  # seconds in which the longest message reaches a slow phone
-_MOST_NONSENSE = (
-    30  # messages that can't be read, which our pages never send: repeated ones make their sender wait longer
-)
+# Messages that can't be read, which our pages never send: repeated ones make their sender wait longer.
+_MOST_NONSENSE = 30
 
 
 def _tune_garbage_collection() -> None:

@@ -57,25 +57,15 @@ def render_page(
     props_json = json.dumps(
         {**about, "charts": files.charts, "programs": programs}, separators=(",", ":"), ensure_ascii=False
     )
-    return (
-        templates()
-        .get_template("program.html.j2")
-        .render(
-            notebook=notebook,
-            files=files,
-            modules=[files.modules[folder_of(name)] for name in names],
-            styles=[files.styles[folder_of(name)] for name in names],
-            given=props_json.replace("</", "<\\/"),
-            **{
-                "site": None,
-                "suffix": ".html",
-                "club": None,
-                "policy": "",
-                "prose": prose,
-                "highlighted": highlight,
-            }
-            | frame,
-        )
+    usual = {"site": None, "suffix": ".html", "club": None, "policy": "", "prose": prose, "highlighted": highlight}
+    template = templates().get_template("program.html.j2")
+    return template.render(
+        notebook=notebook,
+        files=files,
+        modules=[files.modules[folder_of(name)] for name in names],
+        styles=[files.styles[folder_of(name)] for name in names],
+        given=props_json.replace("</", "<\\/"),
+        **usual | frame,
     )
 
 

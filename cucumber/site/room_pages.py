@@ -53,20 +53,9 @@ def _game(variant: Variant) -> GameProps:
 
 def _page(title: str, name: str, props: dict[str, object], build: str) -> Document:
     sheet, script, plan = style_sheet(*SHEETS), _script(name), plan_script() if name == "desk" else ""
-    text = (
-        templates()
-        .get_template("room.html.j2")
-        .render(
-            title=title,
-            name=name,
-            base=props["base"],
-            build=build,
-            sheet=sheet,
-            given=json.dumps(props, ensure_ascii=False).replace("<", "\\u003c"),
-            script=script,
-            plan=plan,
-        )
-    )
+    given = json.dumps(props, ensure_ascii=False).replace("<", "\\u003c")
+    about = {"title": title, "name": name, "base": props["base"], "build": build, "given": given}
+    text = templates().get_template("room.html.j2").render(**about, sheet=sheet, script=script, plan=plan)
     return Document(text, page_policy(sheet, script, plan))
 
 

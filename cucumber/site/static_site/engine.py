@@ -69,10 +69,9 @@ class Engine:
             except Exception as problem:  # noqa: BLE001 -- whatever a cell does, the page is drawn
                 print(traceback.format_exc(), file=sys.stderr)  # noqa: T201 -- for the console of the browser
                 last = {"text/html": _PROBLEM.format(escape(in_place(notebook, place, _sentence(problem))))}
-            outputs_here = [
-                each for each in (_text_of(printed.getvalue()), *map(_bundle, _take_displayed()), last) if each
-            ]
-            outputs[place] = outputs_here if len(outputs_here) > 1 else next(iter(outputs_here), None)
+            results = (_text_of(printed.getvalue()), *map(_bundle, _take_displayed()), last)
+            shown = [each for each in results if each]
+            outputs[place] = shown if len(shown) > 1 else next(iter(shown), None)
         self._running = False
         return _text({"outputs": outputs, "widgets": self._states()})
 

@@ -57,14 +57,9 @@ class RenderedPage(NamedTuple):
     def failures(self) -> dict[int, list[str]]:
         """The cells that a browser can't show, by place, with the page's message there."""
         outputs = json.loads(self.page).get("outputs", {})
-        html = {
-            int(place): _PROBLEM.findall(json.dumps(output, ensure_ascii=False)) for place, output in outputs.items()
-        }
-        return {
-            place: [unescape(json.loads(f'"{each}"')) for each in messages]
-            for place, messages in html.items()
-            if messages
-        }
+        texts = {int(place): json.dumps(output, ensure_ascii=False) for place, output in outputs.items()}
+        html = {place: problems for place, text in texts.items() if (problems := _PROBLEM.findall(text))}
+        return {place: [unescape(json.loads(f'"{each}"')) for each in problems] for place, problems in html.items()}
 
     @property
     def mistakes(self) -> list[str]:
@@ -111,9 +106,8 @@ def _with_fallbacks(notebook: Notebook, rendered: RenderedPage, joins: Folder | 
     if joins is None or not notebook.joined or not rendered.failures:
         return rendered
     ran = run_notebook(joins.path / notebook.file, joins)
-    outputs = {
-        place: ran.outputs[place] for place in rendered.failures if place not in ran.mistakes and not ran.stopped
-    }
+    places = () if ran.stopped else rendered.failures.keys() - ran.mistakes.keys()
+    outputs = {place: ran.outputs[place] for place in sorted(places)}
     return rendered._replace(
         fallbacks={at: "".join(map(output_html, each)) for at, each in outputs.items() if _is_a_picture(each)}
     )

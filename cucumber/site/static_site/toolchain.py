@@ -49,9 +49,8 @@ def run_node(program: str, arguments: Sequence[str], folder: Path) -> str:
         arguments, return_completed_process=True, cwd=folder, env=env, capture_output=True, text=True
     )
     if process.returncode:
-        lines = [
-            line for line in (process.stderr or process.stdout).splitlines() if len(line) < _LONG
-        ]  # minified code is longer
+        # Minified code is in longer lines.
+        lines = [line for line in (process.stderr or process.stdout).splitlines() if len(line) < _LONG]
         raise CannotBuild("\n".join((f"{program} {Path(arguments[0]).name} failed:", *lines[:_LINES])))
     return str(process.stdout)
 
