@@ -81,7 +81,6 @@ def _exclusive(out: Path) -> Iterator[None]:
 
 
 def _open_locked(lock: Path, out: Path) -> TextIOWrapper:
-    """The lock file, open and locked."""
     while True:
         file = lock.open("a", encoding="utf-8")
         if not _lock(file):

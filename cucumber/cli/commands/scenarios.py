@@ -63,7 +63,7 @@ def check(options: argparse.Namespace) -> None:
     Raises CannotRun if anything fails, after checking everything.
     """
     checked = [_check_all(name) for name in options.scenarios]
-    results = [each for _, results in checked for each in results]
+    results = [each for _, own in checked for each in own]
     if options.json:
         from cucumber.cli import json_facts
 

@@ -211,12 +211,12 @@ def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> i
 
 def _play(spec: _TaskSpec) -> Question:
     """What to play, as the file says, with what it says against wrong cards; the note explains the right one."""
-    table, deal, act = spec.table, spec.deal, spec.line.acts[spec.at]
+    table, deal, story_act = spec.table, spec.deal, spec.line.acts[spec.at]
     right = table.items("right", str)
     for act in right:
         table.known(act, list(map(str, deal.legal())), "act allowed")
-    if right and act not in right:
-        raise table.mistake(f"right: the story goes on with {act}, which is not among them")
+    if right and story_act not in right:
+        raise table.mistake(f"right: the story goes on with {story_act}, which is not among them")
     task = tasks.what_to_play(deal, spec.line.game, right=right, kind=spec.kind)
     why = table.by_name("why", [option.key for option in task.options if not option.right], str, "wrong card")
     why |= {option.key: "" for option in task.right if right}

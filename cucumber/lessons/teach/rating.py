@@ -24,7 +24,7 @@ class Rating:
     def expected_score(self, task: Rating) -> float:
         """The chance of a right answer to a task with this rating.
 
-        >>> Rating().expected(Rating(1200, 50))
+        >>> Rating().expected_score(Rating(1200, 50))
         0.5
         """
         return float(1 / (1 + 10 ** (-task._weight * (self.value - task.value) / 400)))

@@ -113,7 +113,6 @@ class RuleDifference:
 
     @property
     def rule(self) -> str:
-        """The new rule."""
         assert self.difference.other is not None
         return self.difference.other.sentence
 

@@ -130,7 +130,6 @@ def what_ifs_html(scenario: Scenario) -> str:
 
 
 def _line_end(line: Line) -> str:
-    """How a line ends."""
     results = [sentence for step in line.steps if step.kind == "result" for sentence in step.note]
     return " ".join(results or explain.charges(line.steps[-1].deal) or line.steps[-1].note)
 

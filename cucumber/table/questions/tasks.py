@@ -388,7 +388,6 @@ def _size_aloud(game: Game) -> Iterator[str]:
 
 
 def numbers(right: int, others: Iterable[int], reason: str) -> tuple[Candidate, ...]:
-    """Numbers to choose from."""
     options = sorted({right, *(number for number in others if number >= 0)})
     return tuple(Candidate(str(number), str(number), number == right, reason) for number in options)
 

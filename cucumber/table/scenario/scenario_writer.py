@@ -68,7 +68,6 @@ def _by_name(line: Line, cards: tuple[Cards, ...]) -> dict[str, str]:
 
 
 def _non_empty(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values that are not empty."""
     return {key: value for key, value in values.items() if value}
 
 

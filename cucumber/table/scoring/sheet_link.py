@@ -130,7 +130,6 @@ def read_entry(text: str) -> Entry:
 
 
 def _value_text(value: object) -> str:
-    """The value of a blank, as text."""
     match value:
         case True:
             return "yes"
