@@ -32,7 +32,7 @@ class JoinedFolder:
     def __init__(self, folder: Folder, own: Path, work: Path, *, watched: bool = False) -> None:
         """`own` are the site's pages, `work` is an empty folder for the links and for the pages' data."""
         self.root = work / "pages"
-        self._own, self._data = own, work / "told"
+        self._own, self._data = own, work / "data"
         self.version, self.watched = 0, watched
         self._changed = asyncio.Event()
         os.environ[WITH] = str(self._data)  # as kernels and workers find it

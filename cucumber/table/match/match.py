@@ -52,7 +52,7 @@ class Match(Record):
         return len(self.transitions) > 1
 
     def _step_of(self, transition: Transition) -> Step:
-        """The step of a move; for the last card only what it does and who takes it: the reckoning says the rest."""
+        """The step of a move; for the last card only what it does and who takes it: the summary says the rest."""
         step = transition.step
         if transition.verdict is None or not step.deal.over:
             return step

@@ -41,7 +41,7 @@ class DealSummary:
 
 
 def summarize(position: Position) -> DealSummary:
-    """The reckoning of a finished deal. Raises CucumberError if the deal is not over.
+    """The summary of a finished deal. Raises CucumberError if the deal is not over.
 
     >>> from cucumber import Game, find
     >>> rules = find("agurk").rules
