@@ -13,7 +13,7 @@ from cucumber.engine.rules.questions import answer_types
 from cucumber.engine.variants import key_of, known_answers
 from cucumber.engine.variants.custom import with_answers
 from cucumber.lessons.teach.drills import MARK, PAY, TAKE, Drill
-from cucumber.lessons.teach.lessons import course, taught_as
+from cucumber.lessons.teach.lessons import course, lesson_game
 from cucumber.table.compare import Comparison, read_comparison, write_comparison
 from cucumber.table.explore import Exploration, Setup, read_link, write_link
 from cucumber.table.match import Match, Setting, numbers_of_bots, read_match, write_match
@@ -102,7 +102,7 @@ def is_scored(game, states):
 
 def is_taught(game):
     """Its lesson tells it from the game it comes from, with at most half of the tasks about a rule alone."""
-    told = taught_as(game)
+    told = lesson_game(game)
     for lesson in course(game):
         kinds = [task.kind for task in lesson.tasks]
         assert all(any(option.right for option in task.options) for task in lesson.tasks)
@@ -120,7 +120,7 @@ def is_linked(game, rng):
     start = Game.new(game.rules, names(game.rules.player_range.fewest))
     again = read_link(write_link(Exploration.of(game, start, dealing(start, rng)))[0])
     assert (again.position.variant, again.position.game.rules) == (game, game.rules)
-    compared = Comparison((game.parent.key, game.key), Setup().seating(game.rules.player_range.fewest))
+    compared = Comparison((game.parent.key, game.key), Setup().with_players(game.rules.player_range.fewest))
     assert read_comparison(write_comparison(compared)) == compared
 
 

@@ -238,7 +238,7 @@ def wander(tree, rng):
         tree = tree.go(rng.choice([number for number, node in enumerate(tree.nodes) if node.parent is not None]))
     if not tree.position.over:
         return tree.play(str(rng.choice(tree.position.deal.legal())))
-    able = tree.position.settled.legal()
+    able = tree.position.current_game.legal()
     return tree.play(str(rng.choice(able))) if able and rng.random() < 2 * BUYING_IN else tree.next_deal()
 
 
@@ -262,7 +262,7 @@ def explorations(draw, table=None, moves=40):
     said = st.tuples(st.integers(0, len(tree.nodes) - 1), anything_said())
     for number, words in draw(st.lists(said, max_size=4)):
         if tree.nodes[number].parent is not None:
-            tree = tree.call(number, words).comment(number, words[::-1])
+            tree = tree.name_line(number, words).comment(number, words[::-1])
     return tree
 
 

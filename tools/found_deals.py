@@ -11,7 +11,7 @@ from typing import Any
 from cucumber.engine.variants import VARIANTS, find
 from cucumber.lessons.teach.deciding.position_search import DecisionKind, DecisivePosition
 from cucumber.lessons.teach.deciding.task_position import KEPT
-from cucumber.lessons.teach.rule_differences import RuleDifference, differing
+from cucumber.lessons.teach.rule_differences import RuleDifference, differences_taught
 
 ROOT = Path(__file__).parents[1]
 _TRIES = 4000
@@ -19,15 +19,15 @@ _TRIES = 4000
 
 def found(key: str, tries: int) -> dict[str, Any]:
     """The positions of a game, by question; one that is kept and decides the most stays."""
-    searched = {each.question.name: _found(each, tries) for each in differing(find(key))}
-    return {name: each.position.written() for name, each in searched.items() if each}
+    searched = {each.question.name: _found(each, tries) for each in differences_taught(find(key))}
+    return {name: each.position.stored_fields() for name, each in searched.items() if each}
 
 
 def _found(each: RuleDifference, tries: int) -> DecisivePosition | None:
-    is_kept = each.kept()
+    is_kept = each.kept_position()
     if is_kept and is_kept.kind is DecisionKind.BEST:
         return is_kept
-    decides = (decide for decide in (is_kept, each.looked_for(tries, is_hasty=False)) if decide)
+    decides = (decide for decide in (is_kept, each.search_position(tries, is_hasty=False)) if decide)
     return max(decides, key=lambda found: (found.kind, found.matters, found.saves), default=None)
 
 

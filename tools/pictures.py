@@ -59,7 +59,7 @@ def answering(page: Page) -> None:
 
 def played(*, to_the_end: bool = False) -> str:
     """The address of a game whose first deal, or whose last one, is over."""
-    match = Match.of(Setting.usual(seed="7")).answered()
+    match = Match.of(Setting.usual(seed="7")).with_bot_moves()
     while not (match.over if to_the_end else match.is_settled):
         match = match.next_deal() if match.is_settled else match.play(match.deal.legal()[-1])
     return f"play.ipynb#{write_match(match)}"

@@ -13,7 +13,7 @@ from cucumber.engine.rules import QUESTIONS, Rules
 from cucumber.engine.rules.codec import WORDS, possible_texts, write_answer
 from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.study.rows import Rows, csv_of
-from cucumber.table.scenario import Scenario, load, shipped
+from cucumber.table.scenario import Scenario, load, shipped_keys
 from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.explain.replay import Step
 from cucumber.words.explain.rule_sheet import Statement, differences, sheet
@@ -160,13 +160,13 @@ def claims() -> list[Facts]:
 
 def examples() -> list[Facts]:
     """The scenarios that come with Cucumber."""
-    return list(map(_titled, (load(key) for folder in ("examples", "strategy") for key in shipped(folder))))
+    return list(map(_heading, (load(key) for folder in ("examples", "strategy") for key in shipped_keys(folder))))
 
 
 def scenario(story: Scenario) -> Facts:
     """A scenario step by step, with its what-ifs."""
     return {
-        **_titled(story),
+        **_heading(story),
         "about": " ".join(story.about.split()),
         "players": list(story.line.deal.players),
         "steps": list(map(_step, story.line.steps)),
@@ -177,7 +177,7 @@ def scenario(story: Scenario) -> Facts:
     }
 
 
-def _titled(story: Scenario) -> Facts:
+def _heading(story: Scenario) -> Facts:
     return {"key": story.key, "title": story.title, "game": story.variant.key, "source": story.source or None}
 
 

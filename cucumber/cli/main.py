@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from cucumber.cli.commands import handouts, lists, new_folder, rule_sheets, scenarios, simulations, site
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.output import ReaderGone, bounded, put, say, tell, visible
+from cucumber.cli.output import ReaderGone, print_error, put, say, shorten, visible
 from cucumber.errors import CucumberError
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None, name: str = "cucumber") -> int:
     except ReaderGone:
         return NOT_READ
     except (CannotRun, CucumberError) as problem:
-        tell(f"cucumber: {problem}")
+        print_error(f"cucumber: {problem}")
         return FAILED
 
 
@@ -46,7 +46,7 @@ class _Parser(argparse.ArgumentParser):
             super().print_help(file)
 
     def error(self, message: str) -> NoReturn:
-        super().error(bounded(visible(message)))
+        super().error(shorten(visible(message)))
 
 
 class _Version(argparse.Action):

@@ -24,7 +24,7 @@ class ReaderGone(Exception):
 
 def say(sentence: str) -> None:
     """Prints a sentence. Raises as `put` does."""
-    put(f"{bounded(visible(sentence))}\n")
+    put(f"{shorten(visible(sentence))}\n")
 
 
 def put(text: str | bytes) -> None:
@@ -45,11 +45,11 @@ def put(text: str | bytes) -> None:
         raise CannotRun(f"what was to be printed cannot be written: {problem.strerror}") from None
 
 
-def tell(sentence: str) -> None:
+def print_error(sentence: str) -> None:
     """Prints a sentence on standard error, if possible."""
     if sys.stderr is not None:
         with suppress(OSError):
-            sys.stderr.write(f"{bounded(visible(sentence))}\n")
+            sys.stderr.write(f"{shorten(visible(sentence))}\n")
 
 
 def visible(text: str) -> str:
@@ -58,10 +58,10 @@ def visible(text: str) -> str:
     >>> print(visible("Ann\x1b[2J\a\u202enaD"))
     Ann\x1b[2J\x07\u202enaD
     """
-    return "".join(_escaped(each) if _is_obeyed(each) else each for each in text)
+    return "".join(each.encode("unicode_escape").decode("ascii") if _is_obeyed(each) else each for each in text)
 
 
-def bounded(text: str) -> str:
+def shorten(text: str) -> str:
     """The text without its middle if it is very long."""
     half = LONGEST // 2
     return text if len(text) <= LONGEST else f"{text[:half]} … {text[-half:]}"
@@ -69,10 +69,6 @@ def bounded(text: str) -> str:
 
 def _is_obeyed(character: str) -> bool:
     return category(character) in _OBEYED or bidirectional(character) in _TURNED
-
-
-def _escaped(character: str) -> str:
-    return character.encode("unicode_escape").decode("ascii")
 
 
 def _drop_the_rest() -> None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.output import put, say, tell
+from cucumber.cli.output import print_error, put, say
 
 OUTPUT = Path("-")  # standard output, in place of a file
 
@@ -42,7 +42,7 @@ def refuse_if_there(target: Path, *, force: bool) -> None:
 def say_written(target: Path, what: str) -> None:
     """Reports what was written, and how much; on standard error if the file was the output."""
     if target == OUTPUT:
-        tell(what)
+        print_error(what)
     else:
         say(f"{target}: {what} ({round(target.stat().st_size / 1000)} kB)")
 

@@ -42,9 +42,9 @@ def _pdf(pages: str, target: Path) -> bytes:
     # Beside the file: even a sandboxed browser can read and write there.
     with (
         cannot_be_written(target),
-        TemporaryDirectory(prefix="cucumber-print-", dir=target.parent, ignore_cleanup_errors=True) as made,
+        TemporaryDirectory(prefix="cucumber-print-", dir=target.parent, ignore_cleanup_errors=True) as work,
     ):
-        folder = Path(made).resolve()
+        folder = Path(work).resolve()
         html, pdf = folder / "pages.html", folder / "pages.pdf"
         html.write_bytes(pages.encode())
         _run([browser, *_options(folder), f"--print-to-pdf={pdf}", html.as_uri()])
@@ -60,8 +60,8 @@ def _browser() -> str:
     """The browser named by CHROMIUM, or the first one that is installed."""
     named = os.environ.get("CHROMIUM", "")
     for name in filter(None, (named, *BROWSERS)):
-        if found := shutil.which(name):
-            return found
+        if path := shutil.which(name):
+            return path
     raise CannotRun(f"a PDF needs Chromium, Chrome or Edge, and none of them is installed. {_INSTEAD}")
 
 
@@ -75,7 +75,7 @@ def _options(folder: Path) -> Iterator[str]:
 def _run(command: list[str]) -> None:
     """Runs a browser until it ends. Raises CannotRun if it fails or takes too long."""
     try:
-        done = subprocess.run(  # noqa: S603 -- the program is the user's browser, its arguments are ours
+        process = subprocess.run(  # noqa: S603 -- the program is the user's browser, its arguments are ours
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -87,5 +87,5 @@ def _run(command: list[str]) -> None:
         raise CannotRun(f"{command[0]} did not print within {TIME_LIMIT} seconds. {_INSTEAD}") from None
     except OSError as problem:
         raise CannotRun(f"{command[0]} cannot be started: {problem.strerror}. {_INSTEAD}") from None
-    if done.returncode:
-        raise CannotRun(f"{command[0]} failed (exit code {done.returncode}). {_INSTEAD}")
+    if process.returncode:
+        raise CannotRun(f"{command[0]} failed (exit code {process.returncode}). {_INSTEAD}")

@@ -15,7 +15,7 @@ from threading import Event
 from time import monotonic
 from typing import Any
 
-from cucumber.cli.output import tell
+from cucumber.cli.output import print_error
 from cucumber.cli.table_files import TableOutput
 from cucumber.english import time_in_words
 from cucumber.study import Progress, StudyStopped
@@ -38,7 +38,7 @@ def conduct(work: Experiment[Any], files: TableOutput, workers: int, command: Se
 
     `command` is what was typed. Raises CucumberError, after saving the progress if possible.
     """
-    _begin(work, files)
+    _start_saving(work, files)
     with _interrupts() as stop:
         try:
             _play(work, files.part, workers, stop.is_set)
@@ -50,12 +50,12 @@ def conduct(work: Experiment[Any], files: TableOutput, workers: int, command: Se
             show(work.rows())
             if not stop.is_set():
                 raise StudyStopped(message, work) from problem
-            tell(f"cucumber: {message}")
+            print_error(f"cucumber: {message}")
             return INTERRUPTED
     try:
         show(work.rows())
     finally:  # the table is written even if nobody reads the output
-        _end(work, files, command)
+        _write_table(work, files, command)
     return 0
 
 
@@ -64,18 +64,18 @@ def _interrupts() -> Iterator[Event]:
     """Turns the first Ctrl-C into an event that is checked between pieces; the second one interrupts as usual."""
     stop, before = Event(), signal.getsignal(signal.SIGINT)
 
-    def tell(*_: object) -> None:
+    def print_error(*_: object) -> None:
         stop.set()
         signal.signal(signal.SIGINT, before)
 
-    signal.signal(signal.SIGINT, tell)
+    signal.signal(signal.SIGINT, print_error)
     try:
         yield stop
     finally:
         signal.signal(signal.SIGINT, before)
 
 
-def _begin(work: Experiment[Any], files: TableOutput) -> None:
+def _start_saving(work: Experiment[Any], files: TableOutput) -> None:
     """Resumes saved work, and writes it at once: so hours are never spent on results that can't be saved."""
     if files.part is None:
         return
@@ -93,7 +93,7 @@ def _save(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> 
     return f"What is done is in {files.part}; to go on: {shlex.join(['cucumber', *typed, '--resume'])}"
 
 
-def _end(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> None:
+def _write_table(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> None:
     if files.out is None or files.part is None:
         return
     try:
@@ -101,7 +101,7 @@ def _end(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> N
     except CannotKeep as problem:
         raise CannotKeep(f"{problem} {_save(work, files, command)}") from problem
     files.part.unlink(missing_ok=True)
-    tell(f"{files.out}: {len(work.rows()):,} rows")
+    print_error(f"{files.out}: {len(work.rows()):,} rows")
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -110,28 +110,28 @@ def _end(work: Experiment[Any], files: TableOutput, command: Sequence[str]) -> N
 def _play(work: Experiment[Any], part: Path | None, workers: int, cancelled: Callable[[], bool]) -> None:
     saved = shown_at = monotonic()
     with _bar() as show, _pool(work, workers) as pool:
-        show(work.share, _says(work, None))
+        show(work.share, _progress_text(work, None))
 
         def progress(done: Progress) -> None:
             nonlocal saved, shown_at
             now = monotonic()
             if now - shown_at >= SHOW_EVERY:
-                show(done.share, _says(work, done.left_seconds))
+                show(done.share, _progress_text(work, done.left_seconds))
                 shown_at = now
             if part is not None and now - saved >= SAVE_EVERY:
                 save(work, part)
                 saved = monotonic()
 
         with when_compiling(work, lambda: show(work.share, COMPILING)):
-            work.run(pool, progress, cancelled, lambda sentence: tell(f"cucumber: {sentence}"))
-        show(work.share, _says(work, None))
+            work.run(pool, progress, cancelled, lambda sentence: print_error(f"cucumber: {sentence}"))
+        show(work.share, _progress_text(work, None))
 
 
 @contextmanager
 def _bar() -> Iterator[Callable[[float, str], object]]:
     """Shows how much is done, from 0 to 1, with a sentence; without a terminal, it shows nothing."""
     if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda _share, _says: None
+        yield lambda _share, _progress_text: None
         return
 
     def show(share: float, says: str) -> None:
@@ -144,14 +144,14 @@ def _bar() -> Iterator[Callable[[float, str], object]]:
         print(file=sys.stderr)
 
 
-def _says(work: Experiment[Any], left_seconds: float | None) -> str:
+def _progress_text(work: Experiment[Any], left_seconds: float | None) -> str:
     done = f"{work.done:,} of {work.total:,} {'games' if work.tasks[0].whole_games else 'deals'}"
     return done if left_seconds is None else f"{done}, {time_in_words(left_seconds)} left"
 
 
 @contextmanager
-def when_compiling(work: Experiment[Any], tell_it: Callable[[], object]) -> Iterator[None]:
-    """Calls `tell_it` when the first worker finds nothing compiled and begins to compile."""
+def when_compiling(work: Experiment[Any], notify: Callable[[], object]) -> Iterator[None]:
+    """Calls `notify` when the first worker finds nothing compiled and begins to compile."""
     if not any(task.how == "compiled" for task in work.tasks):
         yield
         return
@@ -161,7 +161,7 @@ def when_compiling(work: Experiment[Any], tell_it: Callable[[], object]) -> Iter
         """Hears from numba when it starts and stops compiling a function."""
 
         def on_start(self, _: object) -> None:
-            tell_it()
+            notify()
 
         def on_end(self, _: object) -> None:
             """Does nothing: only one of many functions has been compiled."""

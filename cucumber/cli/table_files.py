@@ -34,7 +34,7 @@ class TableOutput:
         return _beside(self.out, "part") if self.out else None
 
     @contextmanager
-    def held(self) -> Iterator[TableOutput]:
+    def lock(self) -> Iterator[TableOutput]:
         """Locks the files for this process. Raises CannotRun if they cannot be written or are locked."""
         if self.out is None:
             if self.resume:
@@ -42,8 +42,8 @@ class TableOutput:
             yield self
             return
         self._check_name(self.out)
-        with _alone(self.out):
-            self._check_begun(_beside(self.out, "part"))
+        with _exclusive(self.out):
+            self._check_progress(_beside(self.out, "part"))
             yield self
 
     def _check_name(self, out: Path) -> None:
@@ -57,13 +57,13 @@ class TableOutput:
             if out.exists() and not (self.force and out.is_file()):
                 raise CannotRun(f"{out} is there already. Give --force to overwrite it, or another name with --out.")
 
-    def _check_begun(self, part: Path) -> None:
+    def _check_progress(self, part: Path) -> None:
         if part.exists() and not (self.resume or self.force):
             raise CannotRun(f"{part} was begun already. Give --resume to go on with it, or --force to start over.")
 
 
 @contextmanager
-def _alone(out: Path) -> Iterator[None]:
+def _exclusive(out: Path) -> Iterator[None]:
     """Locks a file until the end, or until the program dies.
 
     Raises CannotRun if another program holds it. Where the system or the file system has no such locks, nothing is
@@ -71,7 +71,7 @@ def _alone(out: Path) -> Iterator[None]:
     """
     lock = _beside(out, "lock")
     with cannot_be_written(out):
-        file = _taken(lock, out)
+        file = _open_locked(lock, out)
     try:
         yield
     finally:
@@ -80,8 +80,7 @@ def _alone(out: Path) -> Iterator[None]:
         file.close()
 
 
-def _taken(lock: Path, out: Path) -> TextIOWrapper:
-    """The lock file, open and locked."""
+def _open_locked(lock: Path, out: Path) -> TextIOWrapper:
     while True:
         file = lock.open("a", encoding="utf-8")
         if not _lock(file):

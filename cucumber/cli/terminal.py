@@ -18,7 +18,7 @@ from cucumber.cli.layout import Part, grid, heading, indented, item, lines, numb
 from cucumber.engine.acts import Ask, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
-from cucumber.engine.rules import QUESTIONS, WhenCaught
+from cucumber.engine.rules import QUESTIONS
 from cucumber.engine.rules.codec import possible_texts, write_answer
 from cucumber.engine.variants import Variant, named_source
 from cucumber.english import capitalized
@@ -62,10 +62,10 @@ def print_differences(one: Variant, other: Variant) -> None:
 
 def _differences(one: Variant, other: Variant) -> Blocks:
     yield f"{one.name} and {other.name}", "bold underline"
-    found = differences(one, other)
-    if not found:
+    rows = differences(one, other)
+    if not rows:
         yield "\nThese are played alike: no question is answered differently."
-    for difference in found:
+    for difference in rows:
         yield heading(difference.question.asks)
         names = [(name, "italic") for name in (one.name, other.name)]
         answers = [_answer(each) for each in (difference.one, difference.other)]
@@ -90,7 +90,7 @@ def _how_to_play(card: HowToPlay) -> Blocks:
     else:
         yield card.name, "bold underline"
         yield from filter(None, [card.gist])
-    yield indented(grid(((point.title, "bold"), _to_play_by(card, point)) for point in card.points), above=1)
+    yield indented(grid(((point.title, "bold"), _point_text(card, point)) for point in card.points), above=1)
     if card.marks:
         yield heading("\n".join(f"{sign} {mark}" for mark, sign in card.signs.items()), style="dim")
     yield heading(say("One trick"))
@@ -98,13 +98,13 @@ def _how_to_play(card: HowToPlay) -> Blocks:
         takes = f" {say('and takes the trick')}" if play.takes else ""
         still = f" ({say('still holds')} {name_cards(play.keeps)})"
         yield item("•", text(f"{play.player}, {name_cards(play.cards)}: {play.does}{takes}", (still, "dim")))
-    yield from _to_choose(card)
+    yield from _optional_rules(card)
     more = "Every answer with its source, and the words for a game of your own"
     all_answers = f"{more}: cucumber rules {card.variant.key} --all"
     yield heading(all_answers if in_english else say(card.language.note), style="dim")
 
 
-def _to_play_by(card: HowToPlay, point: Point) -> Text:
+def _point_text(card: HowToPlay, point: Point) -> Text:
     sentences = ((f"{each.text}{card.sign(each)}", "underline" if each.mark else "") for each in point.sentences)
     return Text(" ").join(map(text, sentences))
 
@@ -125,7 +125,7 @@ def _sheet(rule_sheet: RuleSheet) -> Blocks:
     if rule_sheet.variant.history:
         yield heading("Where it comes from")
         yield from (item("•", _with_source(claim.says, claim.source)) for claim in rule_sheet.variant.history)
-    yield from _to_choose(how_to_play(rule_sheet.variant))
+    yield from _optional_rules(how_to_play(rule_sheet.variant))
     if conflicts := conflicts_about(rule_sheet.variant):
         yield heading("Where the sources disagree")
     for conflict in conflicts:
@@ -147,17 +147,17 @@ def _with_source(words: Part, source: str) -> Text:
     return text(words, " ", (f"({named_source(source)})", "dim"))
 
 
-def _to_choose(card: HowToPlay) -> Blocks:
+def _optional_rules(card: HowToPlay) -> Blocks:
     """The house rules that could be switched on as well."""
     if card.to_choose:
         yield heading(card.language.say("House rules"))
     for rule in card.to_choose:
         key = rule.key if rule.key == rule.name else f"{rule.name} ({rule.key})"
         words = text((key, "bold"), f": {rule.gist}")
-        yield item("•", _ruled(_with_source(words, card.variant.house_rule(rule.key).source), rule.rulings))
+        yield item("•", _with_rulings(_with_source(words, card.variant.house_rule(rule.key).source), rule.rulings))
 
 
-def _ruled(words: Part, rulings: Iterable[str]) -> Text:
+def _with_rulings(words: Part, rulings: Iterable[str]) -> Text:
     return lines(words, *((capitalized(ruling), "italic") for ruling in rulings))
 
 
@@ -169,7 +169,7 @@ def _statement(statement: Statement, note: int) -> Text:
         about.append((f" ({statement.missing_source})", "italic"))
     if statement.mark:
         about.append((f" ({statement.mark})", "bold"))
-    return _ruled(text(statement.sentence, *about), (f"our ruling: {ruling}" for ruling in statement.rulings))
+    return _with_rulings(text(statement.sentence, *about), (f"our ruling: {ruling}" for ruling in statement.rulings))
 
 
 # --- a scenario -------------------------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ def _step(step: Step, where: str) -> Blocks:
     yield from ((f"Rule: {rule}", "dim") for rule in step.rules if rule)
     if step.comment:
         yield f"Note: {step.comment}", "italic"
-    yield from filter(None, [_allowed(deal)])
+    yield from filter(None, [_choices(deal)])
 
 
 def _who(deal: Deal, seat: int) -> str:
@@ -223,11 +223,10 @@ def _score(step: Step, seat: int) -> str:
     if game is None:
         return ""
     unit = "credits" if rules.in_credits else "score"
-    mark = "half-cucumber" if rules.when_caught is WhenCaught.HALF_CUCUMBER else "cucumber"
-    return f"{unit} {explain.score_words(game.scores[seat], game.cucumbers[seat], mark)}"
+    return f"{unit} {explain.score_words(game.scores[seat], game.cucumbers[seat], rules.when_caught.mark)}"
 
 
-def _allowed(deal: Deal) -> str:
+def _choices(deal: Deal) -> str:
     """What the seat to act may do; for an exchange, the note above has the number of cards."""
     if deal.turn is None or deal.asked is Ask.EXCHANGE:
         return ""
@@ -254,16 +253,16 @@ def _cases(rows: Sequence[measures.MeasureRow]) -> Blocks:
         yield f"{variant}, {players} players, {bots}", "bold"
         yield numbers(
             ("", "value", "from", "to", "among"),
-            ((_named_row(row), *_with_ends(row), f"{row['n']:,}") for row in of_case),
+            ((_row_name(row), *_with_ends(row), f"{row['n']:,}") for row in of_case),
         )
 
 
-def print_compared(rows: Sequence[Any]) -> None:
+def print_comparison(rows: Sequence[Any]) -> None:
     """Prints by how much games differ: the measures, and who is charged by place, and who wins."""
-    show(_compared(rows))
+    show(_comparison(rows))
 
 
-def _compared(rows: Sequence[paired.DifferenceRow]) -> Blocks:
+def _comparison(rows: Sequence[paired.DifferenceRow]) -> Blocks:
     about = itemgetter("variant", "against", "players", "bots")
     for (variant, against, players, bots), of_pair in groupby(filter(_is_short, rows), about):
         yield f"{variant} less {against}, {players} players, {bots}", "bold"
@@ -273,14 +272,14 @@ def _compared(rows: Sequence[paired.DifferenceRow]) -> Blocks:
 def _difference(row: paired.DifferenceRow) -> list[str]:
     unit = row["unit"] if row["unit"] == "share" else ""
     others = (_number(number, unit) for number in (row["low"], row["high"], row["value"], row["other"]))
-    return [_named_row(row), _number(row["difference"], row["unit"]), *others]
+    return [_row_name(row), _number(row["difference"], row["unit"]), *others]
 
 
 def _is_short(row: measures.MeasureRow | paired.DifferenceRow) -> bool:
     return not row["by"] or (row["by"], row["measure"]) in _SHOWN
 
 
-def _named_row(row: measures.MeasureRow | paired.DifferenceRow) -> str:
+def _row_name(row: measures.MeasureRow | paired.DifferenceRow) -> str:
     return f"{row['measure']}, {row['by']} {row['at']}" if row["by"] else row["measure"]
 
 
@@ -315,10 +314,10 @@ def _contests(rows: Sequence[tournament.TournamentRow]) -> Blocks:
         yield numbers(("rating", "value", "from", "to"), ((row["bot"], *_with_ends(row)) for row in ratings))
         bots = list(dict.fromkeys(row["among"] for row in contest if row["among"]))
         if len(bots) <= MOST_SIDE_BY_SIDE:
-            found = {(row["bot"], row["among"]): row for row in contest if row["measure"] in _DOES}
+            cells = {(row["bot"], row["among"]): row for row in contest if row["measure"] in _DOES}
             yield numbers(
-                (f"{found[bots[0], bots[0]]['measure']} among", *bots),
-                ((bot, *(_short(found[bot, among]) for among in bots)) for bot in bots),
+                (f"{cells[bots[0], bots[0]]['measure']} among", *bots),
+                ((bot, *(_short(cells[bot, among]) for among in bots)) for bot in bots),
             )
 
 
@@ -337,6 +336,6 @@ def _verdicts(rows: Sequence[Mapping[str, str]]) -> Blocks:
     for claim in CLAIMS:
         figures = [row for row in rows if row["claim"] == claim.key]
         if len(figures) == len(claim.figures):
-            found = claim.judge(results_in(figures, claim))
+            finding = claim.judge(results_in(figures, claim))
             yield claim.says, "bold"
-            yield indented(lines(f"{found.in_words}: {found.number}", *found.sentences), below=1)
+            yield indented(lines(f"{finding.in_words}: {finding.number}", *finding.sentences), below=1)

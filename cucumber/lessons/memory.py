@@ -34,22 +34,22 @@ class Memory:
     new: frozenset[Rule] = frozenset()
 
     @classmethod
-    def read(cls, kept: Any, now: int = 0) -> Memory:
+    def read(cls, saved: Any, now: int = 0) -> Memory:
         """Reads what a device stored, ignoring anything that no page can have written.
 
         Times in the future, from a wrong clock, count as now; a `now` of 0 is unknown.
         """
-        found = [*kept.items()][:MOST_RULES] if isinstance(kept, dict) else []
-        read = ((_rule(name), _answers(answers, now if 0 < now < _LATEST else _LATEST)) for name, answers in found)
+        entries = [*saved.items()][:MOST_RULES] if isinstance(saved, dict) else []
+        read = ((_rule(name), _answers(answers, now if 0 < now < _LATEST else _LATEST)) for name, answers in entries)
         return cls({rule: answers for rule, answers in read if rule and answers})
 
     @property
-    def written(self) -> dict[str, list[int]]:
+    def saved(self) -> dict[str, list[int]]:
         """What is new, in the form the device stores."""
         latest = sorted(self.new, key=lambda rule: abs(self.answers[rule][-1]))[-MOST_RULES:]
         return {" ".join(rule): [*self.answers[rule]] for rule in latest}
 
-    def played(self, game: str, questions: Iterable[str], now: int, *, right: bool) -> Memory:
+    def with_answer(self, game: str, questions: Iterable[str], now: int, *, right: bool) -> Memory:
         """The memory after these rules were played. A right answer before a rule is due says nothing new."""
         added: dict[Rule, tuple[int, ...]] = {}
         for rule in ((game, question) for question in questions):
@@ -60,9 +60,9 @@ class Memory:
                 added[rule] = (*before, at if right else -at)[-MOST_ANSWERS:]
         return Memory({**self.answers, **added}, self.new | added.keys()) if added else self
 
-    def met(self, game: str, question: str, now: int) -> Memory:
+    def with_first_answer(self, game: str, question: str, now: int) -> Memory:
         """The memory after a rule was played with the table's help, which counts only if it was never played before."""
-        return self if (game, question) in self.answers else self.played(game, (question,), now, right=True)
+        return self if (game, question) in self.answers else self.with_answer(game, (question,), now, right=True)
 
     def is_right(self, game: str, question: str) -> bool:
         """Whether a rule was played, and right when it last was."""
@@ -94,10 +94,10 @@ class Memory:
 NOTHING_KNOWN = Memory()
 
 
-def dated(minute: int) -> str:
+def date_text(minute: int) -> str:
     """A minute as its date and time, in UTC.
 
-    >>> dated(-29756160)
+    >>> date_text(-29756160)
     '2026-07-30 00:00'
     """
     return f"{_at(minute):%Y-%m-%d %H:%M}"
@@ -114,13 +114,13 @@ def _rule(name: object) -> Rule | None:
     return (game, question) if is_known and question in {each.name for each in Rules.questions()} else None
 
 
-def _answers(kept: object, latest: int) -> tuple[int, ...]:
-    if not isinstance(kept, list) or len(kept) > MOST_ANSWERS or any(type(each) is not int for each in kept):
+def _answers(saved: object, latest: int) -> tuple[int, ...]:
+    if not isinstance(saved, list) or len(saved) > MOST_ANSWERS or any(type(each) is not int for each in saved):
         return ()
-    minutes = [abs(each) for each in kept]
+    minutes = [abs(each) for each in saved]
     if minutes != sorted(minutes) or not all(0 < each < _LATEST for each in minutes):
         return ()
-    return tuple(max(-latest, min(latest, each)) for each in kept)
+    return tuple(max(-latest, min(latest, each)) for each in saved)
 
 
 @lru_cache(maxsize=10_000)

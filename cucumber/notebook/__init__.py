@@ -8,7 +8,7 @@
 
 from pathlib import Path
 
-from cucumber.lessons.addons import know_the_games_of
+from cucumber.lessons.addons import register_games
 from cucumber.notebook.change_part import change
 from cucumber.notebook.claim_part import claim
 from cucumber.notebook.comparison_part import compare
@@ -21,7 +21,7 @@ from cucumber.notebook.static_parts import hand, how_to_play, trick
 from cucumber.notebook.table_part import show
 from cucumber.notebook.text_parts import guess, say
 
-know_the_games_of(Path())  # a lesson names the games that lie beside it
+register_games(Path())  # a lesson names the games that lie beside it
 
 __all__ = [
     "ask",

@@ -149,7 +149,7 @@ class PlayoutState(TableState):
 
     def after(self, moves: Record) -> Self:
         """The same with these moves, once the bots have answered."""
-        moves = moves.answered()
+        moves = moves.with_bot_moves()
         steps = (*self.before, *event_by_event(moves, None))
         heading = f"{moves.deal.rules.name}: you play {moves.deal.players[self.own]}"
         table = table_props(heading, steps, None, len(steps) - 1, self.own)
@@ -158,7 +158,7 @@ class PlayoutState(TableState):
     @property
     def is_done(self) -> bool:
         """Whether a card was played."""
-        return bool(self.moves.made)
+        return bool(self.moves.transitions)
 
     @property
     def value(self) -> Deal:

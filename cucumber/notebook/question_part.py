@@ -11,10 +11,10 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.deal.checks import seat_of
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
-from cucumber.lessons.teach.consequences import played_out
+from cucumber.lessons.teach.consequences import with_consequences
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
-from cucumber.notebook.stories import ScenarioLike, find_scenario, line_of
+from cucumber.notebook.stories import ScenarioLike, as_scenario, line_of
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.stage.attempt import Attempt
 from cucumber.pages.stage.task_page import TaskPage
@@ -105,17 +105,17 @@ def _question_state(_before: PartState | None, what: Any, at: Any, kind: Any, ri
     pause = _pause(what, line, at, kind, right)
     task = question_at(line.steps, pause)
     after = tuple(frames(line.steps[pause.at + 1 : pause.at + 2]))
-    attempt = Attempt(played_out(task), after=after)
+    attempt = Attempt(with_consequences(task), after=after)
     return QuestionState(attempt=attempt, heading=f"{_title(what, line)}: {task.asks}", step=line.steps[pause.at])
 
 
 def _title(what: ScenarioLike | Deal, line: Line) -> str:
-    return line.deal.rules.name if isinstance(what, Deal) else find_scenario(what).title
+    return line.deal.rules.name if isinstance(what, Deal) else as_scenario(what).title
 
 
 def _pause(what: ScenarioLike | Deal, line: Line, at: int | str | None, kind: str, right: Sequence[str]) -> Pause:
     """The question and its moment: the author's question there, or the one requested here."""
-    own = () if isinstance(what, Deal) or kind or right else find_scenario(what).pauses
+    own = () if isinstance(what, Deal) or kind or right else as_scenario(what).pauses
     if at is None and own:
         return own[0]
     if kind and kind not in PAUSES:

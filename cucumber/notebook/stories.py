@@ -11,7 +11,7 @@ from cucumber.engine.deal.history import acts_of, acts_with_positions
 from cucumber.engine.game import PlayedGame
 from cucumber.errors import BadKind, description
 from cucumber.lessons.addons import scenario_at
-from cucumber.table.scenario import Line, Scenario, named_scenario
+from cucumber.table.scenario import Line, Scenario, find_scenario
 from cucumber.table.scenario.scenario_reader import read_table
 from cucumber.words.explain.replay import Step, deal_steps
 
@@ -19,7 +19,7 @@ ScenarioLike = str | Path | Mapping[str, Any] | Scenario  # a file, the title of
 _NO_SCENARIO = "A scenario is a file, 'mine.toml', the title of an example or story, or a dict of what a file says"
 
 
-def find_scenario(what: ScenarioLike) -> Scenario:
+def as_scenario(what: ScenarioLike) -> Scenario:
     """Finds or reads a scenario. Raises BadScenario with the place and the reason, and BadKind for anything else."""
     match what:
         case Scenario():
@@ -31,14 +31,14 @@ def find_scenario(what: ScenarioLike) -> Scenario:
         case str() if what.endswith(".toml"):
             return scenario_at(Path(what))
         case str():
-            return named_scenario(what)
+            return find_scenario(what)
     raise BadKind(f"{_NO_SCENARIO}, not {description(what)}.", field="what")
 
 
 def line_of(what: ScenarioLike | Deal) -> Line:
     """The main line of a scenario, or of a deal as far as it was played."""
     if not isinstance(what, Deal):
-        return find_scenario(what).line
+        return as_scenario(what).line
     moments = acts_with_positions(what)
     return Line(moments[0][0] if moments else what, None, tuple(map(str, acts_of(what))), {})
 

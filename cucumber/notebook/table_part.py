@@ -15,7 +15,7 @@ from cucumber.errors import BadDeal, BadKind, description
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.static_parts import StaticPart, StaticState
-from cucumber.notebook.stories import find_scenario, line_of, steps_of
+from cucumber.notebook.stories import as_scenario, line_of, steps_of
 from cucumber.pages.essay.derived_values import resolve
 from cucumber.pages.essay.part_state import PartState
 from cucumber.pages.protocol.base import TablePage
@@ -100,7 +100,7 @@ def _table_state(_before: PartState | None, what: Any, seat: Any) -> TableState:
         return TableState(
             steps=steps, viewer=viewer, table=table_props(steps[0].deal.rules.name, steps, viewer, cursor)
         )
-    scenario = find_scenario(what)
+    scenario = as_scenario(what)
     viewer = seat_of(scenario.line.deal.players, seat)
     steps, what_ifs = tuple(scenario.line.steps), tuple(scenario.what_ifs)
     return TableState(steps=steps, what_ifs=what_ifs, viewer=viewer, table=scenario_table(scenario, viewer))

@@ -72,7 +72,7 @@ class People:
         """The phone with this key, if it has been here."""
         return self._by_key.get(key)
 
-    def welcome(self, key: str, name: str, number: int = 0, face: int = -1) -> Follower:
+    def admit(self, key: str, name: str, number: int = 0, face: int = -1) -> Follower:
         """A phone joins or returns; after a server restart it keeps its earlier number and face.
 
         A known phone keeps its name too, which the presenter may have changed.
@@ -81,7 +81,7 @@ class People:
         """
         if key in self.removed:
             raise CucumberError(REMOVED)
-        known, name = self._by_key.get(key), _shortened(name)
+        known, name = self._by_key.get(key), _short_name(name)
         if known is None:
             if self.here >= MOST:
                 raise CucumberError(f"The room is full: {MOST} phones are in it.")
@@ -99,7 +99,7 @@ class People:
 
     def rename(self, who: Follower, name: str) -> None:
         """Gives a phone another name, with a number where somebody has it; without one it stays as it is."""
-        plain = _shortened(name)
+        plain = _short_name(name)
         if plain and plain.casefold() != YOU.casefold():
             who.name = self._unique_name(plain, who)
 
@@ -112,7 +112,7 @@ class People:
         taken = {each.face for each in self if each is not who}
         return next((face % FACES for face in range(first, first + FACES) if face % FACES not in taken), first % FACES)
 
-    def numbered(self, number: int) -> Follower:
+    def with_number(self, number: int) -> Follower:
         """The phone with this number. Raises CucumberError if there is none."""
         for each in self:
             if each.number == number:
@@ -128,13 +128,13 @@ class People:
         """The name, with the first number that makes it unique if somebody else has it."""
         taken = {each.name.casefold() for each in self if each is not who}
         endings = chain([""], (f" {number}" for number in count(2)))
-        tried = (f"{name[: LONGEST_NAME - len(ending)]}{ending}" for ending in endings)
-        return next(each for each in tried if each.casefold() not in taken)
+        candidates = (f"{name[: LONGEST_NAME - len(ending)]}{ending}" for ending in endings)
+        return next(each for each in candidates if each.casefold() not in taken)
 
     def _forget_some(self) -> None:
         """Forgets the longest gone, once very many have come and gone."""
-        gone = [each.key for each in self if not each.here]
-        for key in gone[: max(0, len(self._by_key) - 2 * MOST)]:
+        disconnected = [each.key for each in self if not each.here]
+        for key in disconnected[: max(0, len(self._by_key) - 2 * MOST)]:
             del self._by_key[key]
 
     @property
@@ -153,10 +153,10 @@ class People:
         return {each.name: each.face for each in self}
 
 
-def _shortened(name: str) -> str:
+def _short_name(name: str) -> str:
     """A name in one line, which ends with "…" if it is too long.
 
-    >>> _shortened("Maximiliane Alexandra von Gurkental")
+    >>> _short_name("Maximiliane Alexandra von Gurkental")
     'Maximiliane Alexand…'
     """
     plain = in_a_line(name[: 2 * LONGEST_NAME], "name", 2 * LONGEST_NAME)

@@ -53,16 +53,16 @@ class Poll:
         if not isinstance(saved, dict) or saved.get("key") != self.question.get("key"):
             return
         for name, take in (("answers", self.answer), ("marked", self.mark)):
-            given = saved.get(name)
-            for who, picked in given.items() if isinstance(given, dict) else ():
+            answers = saved.get(name)
+            for who, picked in answers.items() if isinstance(answers, dict) else ():
                 with suppress(CucumberError, TypeError):
                     take(who, self.number, tuple(picked))
 
     @property
-    def saved(self) -> Message:
+    def saved_answers(self) -> Message:
         """The answers as the presenter's page saves them, for a server that starts again; nothing of the solution."""
-        given = {"answers": self.answers, "marked": self.marked}
-        lists = {name: {who: [*picked] for who, picked in each.items()} for name, each in given.items()}
+        answers = {"answers": self.answers, "marked": self.marked}
+        lists = {name: {who: [*picked] for who, picked in each.items()} for name, each in answers.items()}
         return {"key": self.question.get("key"), **lists}
 
     @property
@@ -118,7 +118,7 @@ class Poll:
         if not self.revealed:
             return None
         solution = {name: each for name, each in self.solution.items() if name != "comes"}
-        return {**self.counted, "solution": solution}
+        return {**self.tally, "solution": solution}
 
     @property
     def what_if(self) -> Message | None:
@@ -143,7 +143,7 @@ class Poll:
         return next((comes[key]["sentence"] for key in self.answers.get(who, ()) if key in comes), "")
 
     @property
-    def counted(self) -> Message:
+    def tally(self) -> Message:
         """The number of answers for each option."""
         return {"counts": self.counts(), "answered": len(self.answers)}
 
@@ -154,14 +154,15 @@ def _fits(answer_key: AnswerKey, keys: Collection[str]) -> bool:
     answers = (key for key in replies if key not in keys)  # of several options; one alone may have spaces too
     picked = {*right, *why, *comes, *answer_key.refused}.union(*map(str.split, answers))
     are_texts = all(isinstance(each, str) for each in why.values()) and all(map(_is_reply, replies.values()))
-    return picked <= {*keys} and len(replies) <= _MOST_REPLIES and are_texts and all(map(_is_drawn, comes.values()))
+    are_right = are_texts and all(map(_is_consequence, comes.values()))
+    return picked <= {*keys} and len(replies) <= _MOST_REPLIES and are_right
 
 
 def _is_reply(reply: Any) -> bool:
     return isinstance(reply, dict) and isinstance(reply.get("right"), bool) and isinstance(reply.get("title"), str)
 
 
-def _is_drawn(comes: Any) -> bool:
+def _is_consequence(comes: Any) -> bool:
     return isinstance(comes, dict) and isinstance(comes.get("sentence"), str) and isinstance(comes.get("frame"), dict)
 
 

@@ -42,12 +42,12 @@ class Quiz:
         return {"right": self.right.get(key, 0), "of": self.number}
 
     @property
-    def saved(self) -> Message:
+    def saved_state(self) -> Message:
         """The quiz as the presenter's page saves it, for a server that starts again."""
         return {"asked": self.number, "right": dict(self.right), "last": self.last}
 
     @staticmethod
-    def restored(saved: Any) -> Quiz:
+    def from_saved(saved: Any) -> Quiz:
         """The quiz that the presenter's page has saved; one that is damaged begins anew."""
         if not isinstance(saved, dict) or not isinstance(right := saved.get("right"), dict):
             return Quiz()

@@ -13,29 +13,29 @@ from cucumber.lessons.plan.plan import LONGEST_NOTES, LONGEST_TITLE, MOST_STEPS
 from cucumber.messages import UNREADABLE
 from cucumber.room.entry_messages import Message
 
-MOST_WISHES = 50  # that wait for a sleeping wall
+MOST_REQUESTS = 50  # that wait for a sleeping wall
 PATIENCE = 15  # ticks within which a wall that is awake does what it was asked
 _LONGEST_NEXT = 60  # characters of what comes next
 _MOST_ASKED = 40  # questions to choose from
 
-_DEEDS = {"next", "back", "ask", "reveal", "black", "again", "table", "ranking", "round", "seats", "end"}
+_ACTIONS = {"next", "back", "ask", "reveal", "black", "again", "table", "ranking", "round", "seats", "end"}
 
-Do = str | Message  # a word, or {"step": 2} of the plan, or {"ask": 0} of the questions
+Action = str | Message  # a word, or {"step": 2} of the plan, or {"ask": 0} of the questions
 
 
 @dataclass
-class Wish:
+class Request:
     """A request to the wall, and the ticks it has waited; after enough of them the room does it."""
 
     number: int
-    do: Do
+    do: Action
     waited: int = 0
 
 
-def check(do: Do) -> None:
+def check_action(do: Action) -> None:
     """Raises BadNotation if a wall can't do this."""
     match do:
-        case str() if do in _DEEDS:
+        case str() if do in _ACTIONS:
             return
         case {"step": int()} | {"ask": int()}:
             return
@@ -67,9 +67,9 @@ def now_props(note: str, ahead: str, asks: tuple[str, ...] | None, *, black: boo
 
     `asks` names the possible questions, if known; the hardest question of a quiz may be shown `again`.
     """
-    named = None if asks is None else [each[:LONGEST_TITLE] for each in asks[:_MOST_ASKED]]
+    questions = None if asks is None else [each[:LONGEST_TITLE] for each in asks[:_MOST_ASKED]]
     cut = {"note": note[:LONGEST_NOTES], "next": ahead[:_LONGEST_NEXT]}
-    return {**cut, "black": black, "again": again, "asks": named}
+    return {**cut, "black": black, "again": again, "asks": questions}
 
 
 class Remote:
@@ -83,48 +83,48 @@ class Remote:
         self.now: Message | None = None
         self.is_awake = False  # whether the wall takes requests
         self._nows: dict[int | None, Message] = {}  # of each moment that was shown, by its number
-        self._wishes: list[Wish] = []
+        self._requests: list[Request] = []
         self._last = 0
 
     # --- what stands on the wall ---
 
-    def stand(self, now: Message, moment: int | None, first: int) -> None:
+    def report(self, now: Message, moment: int | None, first: int) -> None:
         """The wall's page reports its contents; notes of moments before `first` are dropped."""
         self._nows = {at: each for at, each in self._nows.items() if at is not None and at >= first}
         self._nows[moment] = self.now = now
 
-    def stand_at(self, moment: int | None) -> None:
+    def return_to(self, moment: int | None) -> None:
         """The room has gone to a moment that was shown before."""
         self.now = self._nows.get(moment)
 
     # --- what it is asked to do ---
 
-    def wish(self, do: Do) -> Wish:
+    def add_request(self, do: Action) -> Request:
         """Adds a wish. Raises CucumberError if very many wait, or the plan has no such step."""
         if isinstance(do, dict) and "step" in do:
             if self.plan is None or not 0 <= do["step"] < len(self.plan["steps"]):
                 raise CucumberError("The plan has no such step any more.")
             self.plan = {**self.plan, "at": do["step"]}
-        if len(self._wishes) >= MOST_WISHES:
+        if len(self._requests) >= MOST_REQUESTS:
             raise CucumberError("The big screen doesn't answer, and much is waiting for it. Wake it first.")
         self._last += 1
-        self._wishes.append(Wish(self._last, do))
-        return self._wishes[-1]
+        self._requests.append(Request(self._last, do))
+        return self._requests[-1]
 
-    def done(self, number: int) -> None:
+    def confirm(self, number: int) -> None:
         """The wall has done all requests up to this number."""
-        self._wishes = [wish for wish in self._wishes if wish.number > number]
+        self._requests = [request for request in self._requests if request.number > number]
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drops all requests: another page is the wall now."""
-        self._wishes = []
+        self._requests = []
 
-    def overdue(self) -> list[Wish]:
+    def overdue(self) -> list[Request]:
         """After one more tick: the requests that have waited too long, each once."""
-        for wish in self._wishes:
-            wish.waited += 1
-        return [wish for wish in self._wishes if wish.waited == PATIENCE]
+        for request in self._requests:
+            request.waited += 1
+        return [request for request in self._requests if request.waited == PATIENCE]
 
     @property
-    def wishes(self) -> list[Message]:
-        return [{"wish": wish.number, "do": wish.do} for wish in self._wishes]
+    def requests(self) -> list[Message]:
+        return [{"wish": request.number, "do": request.do} for request in self._requests]

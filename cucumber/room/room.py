@@ -21,14 +21,14 @@ from cucumber.room.evening.ranking import ranking_props
 from cucumber.room.people import Follower, People, PresenterPage
 from cucumber.room.poll import Poll
 from cucumber.room.quiz import Quiz
-from cucumber.room.remote import PATIENCE, Do, Remote, RemoteStep, check, now_props, plan_props
+from cucumber.room.remote import PATIENCE, Action, Remote, RemoteStep, check_action, now_props, plan_props
 from cucumber.room.room_game import RoomGame
 from cucumber.room.story import Story
 from cucumber.room.table import Table, read_place
 from cucumber.room.tables import NO_TABLE, Tables
 
 CLOSES_AFTER = 30 * 60.0  # seconds without a presenter
-Foretell = Callable[[RoomGame, Callable[[str], None]], None]
+WinChanceEstimator = Callable[[RoomGame, Callable[[str], None]], None]
 _LEADING = {"show", "ask", "lay", "draw", "deal", "table"}  # the page that asks for these is the one the room sees
 
 
@@ -38,12 +38,12 @@ _AT_A_TABLE = {"act", "vote", "opened"}  # what a phone asks of the table that i
 class Room:
     """A room with its code and the presenter's secret; `fresh` gives seeds for games.
 
-    `foretell` computes win chances elsewhere, and reports them later as HTML; empty if impossible.
+    `estimate` computes win chances elsewhere, and reports them later as HTML; empty if impossible.
     Times are in seconds, from any clock that only goes forward.
     """
 
-    def __init__(self, code: str, secret: str, fresh: Callable[[], str], foretell: Foretell) -> None:
-        self.code, self._secret, self._fresh, self._foretell = code, secret, fresh, foretell
+    def __init__(self, code: str, secret: str, fresh: Callable[[], str], estimate: WinChanceEstimator) -> None:
+        self.code, self._secret, self._fresh, self._estimate = code, secret, fresh, estimate
         self.life = fresh()[:8]  # by which a phone notices that its room has started again
         self.people, self.tables = People(), Tables(fresh)
         self.story, self.remote = Story(), Remote()
@@ -55,13 +55,13 @@ class Room:
         self.shows_ranking: str | None = None  # "tonight" or "season", in place of the tables
         self.ending: Message | None = None  # how the games stood that the presenter has ended
         self._has_ended = False
-        self._large: int | None = None  # the table that the presenter looks at, where there are several
+        self._selected_table: int | None = None  # the table that the presenter looks at, where there are several
         self._leading_page = ""  # its name, also while it sleeps
         self._gone_since: float | None = None
         self._polls = 0
-        self._answered_before: Any = None  # as the presenter's page saved it before the server started again
+        self._saved_answers: Any = None  # as the presenter's page saved it before the server started again
         self._is_closed = False
-        self._has_come = False  # a change without a message, such as win chances
+        self._has_news = False  # a change without a message, such as win chances
 
     # --- coming and going ---
 
@@ -76,28 +76,28 @@ class Room:
         """
         page = PresenterPage(request.screen, request.page, request.displaced)
         if isinstance(request, ResumeRoom) and isinstance(request.kept, dict):
-            self._take_up(request.kept)
+            self._restore(request.kept)
         self.pages.append(page)
         self._gone_since = None
         if page.name and page.name == self._leading_page:
             self.leader, self.remote.is_awake, page.displaced = page, True, False
         return page
 
-    def _take_up(self, saved: Message) -> None:
+    def _restore(self, saved: Message) -> None:
         """Restores what the presenter's page saved while the server was down; damaged parts are left out."""
         if not self.tables:
-            self.tables.take_up(saved)
+            self.tables.restore(saved)
             self.shows_tables |= len(self.tables) > 0
         if not self.tables and self.ending is None:
             self.ending = scene.read_podium(saved.get("ending"))
             self._has_ended = self.ending is not None
         if not self._polls:
-            self._answered_before = saved.get("poll")
-            self.quiz = Quiz.restored(saved.get("quiz"))
+            self._saved_answers = saved.get("poll")
+            self.quiz = Quiz.from_saved(saved.get("quiz"))
 
     def follow(self, request: JoinRoom) -> Follower:
         """A phone joins or returns. Raises CucumberError if the room is full."""
-        who = self.people.welcome(request.key, request.name, request.number, request.face)
+        who = self.people.admit(request.key, request.name, request.number, request.face)
         who.has = self._current_moments
         return who
 
@@ -122,42 +122,42 @@ class Room:
         return not self.pages and not self.people.here
 
     def tick(self) -> bool:
-        """A tenth of a second has passed: the wall may have slept through a wish. Says whether anything has changed."""
+        """Counts a tenth of a second: the wall may have slept through a request. Returns whether anything changed."""
         overdue = self.remote.overdue()
-        came, self._has_come = self._has_come, False
-        for wish in overdue:
+        has_news, self._has_news = self._has_news, False
+        for request in overdue:
             self.remote.is_awake = False
-            self._do_here(wish.do)
-        return came or bool(overdue)
+            self._act_for_wall(request.do)
+        return has_news or bool(overdue)
 
     # --- messages ---
 
     def receive(self, who: Follower | PresenterPage, raw: object) -> Message | None:
         """Handles a request of a browser, and gives the reply for it alone. Raises CucumberError if impossible."""
-        asks = raw.get("is") if isinstance(raw, dict) else None
+        kind = raw.get("is") if isinstance(raw, dict) else None
         if isinstance(who, Follower):
-            is_at_a_table = isinstance(asks, str) and asks in _AT_A_TABLE
-            read(raw, self._of_phones_at(self.tables.own(who.key), who) if is_at_a_table else self._of_phones(who))
+            is_at_a_table = isinstance(kind, str) and kind in _AT_A_TABLE
+            read(raw, self._table_handlers(who) if is_at_a_table else self._phone_handlers(who))
             return None
-        answer: Message | None = read(raw, self._of_pages | {"now": partial(self._stand, who)})
-        if asks in _LEADING:
+        answer: Message | None = read(raw, self._page_handlers | {"now": partial(self._report_wall, who)})
+        if kind in _LEADING:
             self._lead(who)
         return answer
 
     @property
-    def _of_pages(self) -> dict[str, Callable[..., Message | None]]:
+    def _page_handlers(self) -> dict[str, Callable[..., Message | None]]:
         """The requests of the presenter's pages."""
         return {
-            "show": self._show, "ask": self._ask, "reveal": self._reveal, "play_out": self._play_out,
-            "drop": self._drop, "end": self._end, "table": self._show_tables, "ranking": self._show_the_ranking,
-            "over": self._over, "lay": self._lay, "draw": self._draw, "deal": self._deal, "give": self._give,
-            "cards": self._play_with, "look": self._look, "clear": self._clear,
-            "standing": self._look_at_the_standing, "save": self._save, "evening": self._go_on_with,
-            "do": self._do, "did": self._did, "plan": self._plan, "close": self._close, "rename": self._rename,
-            "remove": self._remove,
+            "show": self._show_moment, "ask": self._ask, "reveal": self._reveal, "play_out": self._play_out,
+            "drop": self._drop_question, "end": self._end_presentation, "table": self._show_tables,
+            "ranking": self._show_ranking, "over": self._return_to_tables, "lay": self._lay_tables,
+            "draw": self._draw_lots, "deal": self._deal, "give": self._give_seat, "cards": self._set_real_cards,
+            "look": self._select_table, "clear": self._clear_tables, "standing": self._show_win_chances,
+            "save": self._evening_file, "evening": self._resume_evening, "do": self._request, "did": self._confirm,
+            "plan": self._set_plan, "close": self._close, "rename": self._rename, "remove": self._remove,
         }  # fmt: skip
 
-    def _of_phones(self, who: Follower) -> dict[str, Callable[..., None]]:
+    def _phone_handlers(self, who: Follower) -> dict[str, Callable[..., None]]:
         """The requests of a phone, wherever it is."""
         tables, key = self.tables, who.key
         return {
@@ -165,11 +165,12 @@ class Room:
             "face": partial(self.people.change_face, who),
             "answer": partial(self._answer, Poll.answer, key), "mark": partial(self._answer, Poll.mark, key),
             "sit": partial(tables.sit, key), "stand": partial(tables.stand, key), "look": partial(tables.look_on, key),
-            "sheet": partial(self._report, key), "deal": partial(self._deal_here, key),
+            "sheet": partial(self._submit_sheet, key), "deal": partial(self._deal_for_player, key),
         }  # fmt: skip
 
-    def _of_phones_at(self, table: Table, who: Follower) -> dict[str, Callable[..., None]]:
-        """The requests of a phone at a table."""
+    def _table_handlers(self, who: Follower) -> dict[str, Callable[..., None]]:
+        """The requests of a phone at a table. Raises CucumberError if it is at none."""
+        table = self.tables.own(who.key)
         act, vote, opened = partial(table.act, who.key), partial(table.vote, who.key), partial(table.open_hand, who.key)
         return {"act": act, "vote": vote, "opened": opened}
 
@@ -182,14 +183,14 @@ class Room:
             self.leader.displaced = True
         if page.name != self._leading_page:
             self._leading_page = page.name
-            self.remote.forget()
+            self.remote.clear()
         self.leader, self.remote.is_awake, page.displaced = page, True, False
 
-    def _did(self, number: int) -> None:
-        self.remote.done(number)
+    def _confirm(self, number: int) -> None:
+        self.remote.confirm(number)
         self.remote.is_awake = True
 
-    def _stand(
+    def _report_wall(
         self, page: PresenterPage, note: str = "", ahead: str = "Next", *, black: bool = False, again: bool = False,
         asks: tuple[str, ...] | None = None,
     ) -> None:  # fmt: skip
@@ -197,54 +198,54 @@ class Room:
         if self.leader is None and page.screen == "wall" and not page.displaced:
             self._lead(page)
         if page is self.leader:
-            self.remote.stand(now, self.story.at, self.story.first)
+            self.remote.report(now, self.story.at, self.story.first)
 
-    def _plan(self, steps: tuple[RemoteStep, ...] | None, at: int = 0) -> None:
+    def _set_plan(self, steps: tuple[RemoteStep, ...] | None, at: int = 0) -> None:
         self.remote.plan = None if steps is None else plan_props(steps, at)
 
-    def _do(self, do: str | Message) -> None:
+    def _request(self, do: str | Message) -> None:
         """Passes it to the wall; if the room can do it itself, or the wall sleeps, the room does."""
-        check(do)
+        check_action(do)
         if do == "reveal":
             self._reveal()
         elif do == "table":
             self._show_tables()
         elif do == "ranking":
-            self._show_the_ranking(None if self.shows_ranking else "tonight")
+            self._show_ranking(None if self.shows_ranking else "tonight")
         elif do == "round":
             self._next_round()
         elif do == "end":
-            self._clear()
+            self._clear_tables()
         elif do == "next" and self.shows_tables:
             self._deal()
         else:
-            wish = self.remote.wish(do)
+            request = self.remote.add_request(do)
             if self.leader is None:
-                wish.waited = PATIENCE
-                self._do_here(do)
+                request.waited = PATIENCE
+                self._act_for_wall(do)
 
-    def _do_here(self, do: Do) -> None:
+    def _act_for_wall(self, do: Action) -> None:
         """Acts for a sleeping wall: phones advance as far as the room knows the plan."""
         by = (do == "next") - (do == "back")
         if not by or self.shows_tables:
             return
         if self.poll is None:
             self.story.step(by)
-            self._see_the_story()
-            self.remote.stand_at(self.story.at)
+            self._update_moments()
+            self.remote.return_to(self.story.at)
         elif by > 0 and not self.poll.revealed:
             self._reveal()
         else:
-            self._drop()
+            self._drop_question()
 
     def _rename(self, number: int, name: str) -> None:
-        self.people.rename(self.people.numbered(number), name)
+        self.people.rename(self.people.with_number(number), name)
 
     def _remove(self, number: int) -> None:
         """The presenter takes somebody out of the room; a rival plays on in their place."""
-        who = self.people.numbered(number)
+        who = self.people.with_number(number)
         for table in self.tables:
-            table.left_by(who.key)
+            table.vacate(who.key)
         self.people.remove(who)
 
     # --- what is presented ---
@@ -253,16 +254,16 @@ class Room:
     def _current_moments(self) -> frozenset[int]:
         return frozenset() if self.story.at is None else frozenset({self.story.at})
 
-    def _see_the_story(self) -> None:
+    def _update_moments(self) -> None:
         for who in self.people:
             who.has = frozenset(each for each in who.has if each >= self.story.first) | self._current_moments
 
-    def _show(self, moment: Message) -> None:
+    def _show_moment(self, moment: Message) -> None:
         self.story.show(moment)
         self.ending = self.shows_ranking = None
-        self._drop()
+        self._drop_question()
         self.shows_tables = False
-        self._see_the_story()
+        self._update_moments()
 
     def _ask(self, question: Message, solution: Message) -> None:
         """Asks a question; the same one again just continues, as its page may not know that it arrived."""
@@ -270,8 +271,8 @@ class Room:
             return
         self.poll = Poll(self._polls + 1, question, solution)
         self.ending = None
-        self.poll.restore(self._answered_before)
-        self._answered_before = None
+        self.poll.restore(self._saved_answers)
+        self._saved_answers = None
         self._polls += 1
 
     def _reveal(self) -> None:
@@ -289,20 +290,20 @@ class Room:
     @property
     def saved_poll(self) -> Message:
         """The answers, as the presenter's page saves them; empty before the first question."""
-        return {"poll": self.poll and self.poll.saved, "quiz": self.quiz.saved} if self._polls else {}
+        return {"poll": self.poll and self.poll.saved_answers, "quiz": self.quiz.saved_state} if self._polls else {}
 
     @property
     def saved_ending(self) -> Message:
         """The standings of ended games, as the presenter's page saves them; empty before that."""
         return {"ending": self.ending} if self._has_ended else {}
 
-    def _drop(self) -> None:
+    def _drop_question(self) -> None:
         """Drops the question, for whatever reason."""
         self.poll = None
 
-    def _end(self) -> None:
+    def _end_presentation(self) -> None:
         """Ends presenting and asking until another page presents something."""
-        self._drop()
+        self._drop_question()
         self.ending = self.remote.now = None
         self.story.end()
 
@@ -311,7 +312,7 @@ class Room:
 
     # --- tables ---
 
-    def _lay(
+    def _lay_tables(
         self, variant: str, places: tuple[str | int, ...] = (), tables: tuple[tuple[str | int, ...], ...] = ()
     ) -> None:
         """For each seat "bot", the key of a rival, "open" or the number of a phone, at one table or at several."""
@@ -320,50 +321,50 @@ class Room:
         self.tables.lay(find(variant), laid, self.people.names)
         self._show_new_tables()
 
-    def _draw(self, variant: str, seats: int, *, final: bool = False, real: bool = False) -> None:
+    def _draw_lots(self, variant: str, seats: int, *, final: bool = False, real: bool = False) -> None:
         here = {each.key: each.name for each in self.people if each.here}
         self.tables.draw(find(variant), seats, here, self._fresh(), final=final, real=real)
         self._show_new_tables()
 
-    def _give(self, seat: int, to: str | int, table: int = 0) -> None:
+    def _give_seat(self, seat: int, to: str | int, table: int = 0) -> None:
         self.tables.give(table, seat, read_place(to, self._phones))
 
-    def _play_with(self, table: int, *, real: bool) -> None:
-        self.tables[table].play_with(real=real)
+    def _set_real_cards(self, table: int, *, real: bool) -> None:
+        self.tables[table].set_real_cards(real=real)
 
     def _show_new_tables(self) -> None:
-        self._large = None
+        self._selected_table = None
         self._show_tables()
 
-    def _look(self, table: int | None) -> None:
+    def _select_table(self, table: int | None) -> None:
         """The presenter sees a table large, or all of them small."""
-        self._large = None if table is None else self.tables[table].number
+        self._selected_table = None if table is None else self.tables[table].number
 
     @property
-    def large(self) -> Table | None:
+    def selected_table(self) -> Table | None:
         """The only table, or the one that the presenter looks at."""
         if len(self.tables) == 1:
             return self.tables[0]
-        return None if self._large is None else self.tables[self._large]
+        return None if self._selected_table is None else self.tables[self._selected_table]
 
-    def _save(self) -> Message:
-        return {"evening": write_evening(self.tables.so_far(self.people.names))}
+    def _evening_file(self) -> Message:
+        return {"evening": write_evening(self.tables.evening_so_far(self.people.names))}
 
-    def _go_on_with(self, file: Any) -> None:
+    def _resume_evening(self, file: Any) -> None:
         """An evening that was saved goes on, as the next one of the same people."""
-        self.tables.go_on_with(read_evening(file))
+        self.tables.resume(read_evening(file))
 
     def _show_tables(self) -> None:
         """Shows everybody the tables. Raises CucumberError if there are none."""
         if not self.tables:
             raise CucumberError(NO_TABLE)
-        self._drop()
+        self._drop_question()
         self.ending = self.shows_ranking = None
         if not self.shows_tables:
             self.remote.now = None
         self.shows_tables = True
 
-    def _over(self) -> None:
+    def _return_to_tables(self) -> None:
         """Ends presenting and returns to the tables played before."""
         if self.tables and not self.shows_tables:
             self._show_tables()
@@ -374,32 +375,32 @@ class Room:
         A finished game waits for the others, and an empty table waits for people. Raises CucumberError if
         no table waits for cards.
         """
-        found = [*self.tables] if table is None and self.tables else [self.tables[table or 0]]
-        if len(found) > 1:
-            ready = [each for each in found if each.is_ready]
+        tables = [*self.tables] if table is None and self.tables else [self.tables[table or 0]]
+        if len(tables) > 1:
+            ready = [each for each in tables if each.is_ready]
             if not ready:
-                taken = any(each.is_taken and not each.real for each in found)
+                taken = any(each.is_taken and not each.real for each in tables)
                 raise CucumberError("Every table is still playing." if taken else "Nobody sits at a table yet.")
-            found = [each for each in ready if each.waits_for_cards] or ready
-        for each in found:
+            tables = [each for each in ready if each.waits_for_cards] or ready
+        for each in tables:
             self._deal_at(each)
 
     def _deal_at(self, table: Table) -> None:
         table.deal(self.people.names, self._fresh())
         self._show_tables()
 
-    def _look_at_the_standing(self) -> None:
+    def _show_win_chances(self) -> None:
         """Shows the win chances on the presenter's page, once they are computed."""
-        if (table := self.large) is None:
+        if (table := self.selected_table) is None:
             raise CucumberError("Choose a table first." if self.tables else NO_TABLE)
-        if game := table.look_at_the_standing():
-            self._foretell(game, partial(self._tell_the_standing, table, game))
+        if game := table.request_win_chances():
+            self._estimate(game, partial(self._receive_win_chances, table, game))
 
-    def _tell_the_standing(self, table: Table, game: RoomGame, standing: str) -> None:
-        table.tell_the_standing(game, standing)
-        self._has_come = True
+    def _receive_win_chances(self, table: Table, game: RoomGame, win_chances: str) -> None:
+        table.set_win_chances(game, win_chances)
+        self._has_news = True
 
-    def _show_the_ranking(self, of: str | None) -> None:
+    def _show_ranking(self, of: str | None) -> None:
         """Shows the ranking of tonight or of the season in place of the tables, or hides it."""
         if not self.tables and not self.tables.is_ranked:
             raise CucumberError(NO_TABLE)
@@ -409,27 +410,27 @@ class Room:
             self._show_tables()
         self.shows_ranking = of if of in {"tonight", "season"} else None
 
-    def _how_it_stands(self) -> Message | None:
+    def _standings(self) -> Message | None:
         """The standings: the ranking, or the only table's; None if nothing has been played."""
         if self.tables.is_ranked:
-            lines = ranking_props(self.tables.so_far(self.people.names))["tonight"]
+            lines = ranking_props(self.tables.evening_so_far(self.people.names))["tonight"]
             return scene.ranking("The result", lines) if lines else None
-        table = self.large
+        table = self.selected_table
         return scene.podium_of(table) if table and table.game and table.deals_over else None
 
     def _next_round(self) -> None:
         """The same game again, at tables of the same size, for whoever is here by now."""
         first = self.tables[0]
-        self._draw(first.variant.key, len(first.places), real=first.real)
+        self._draw_lots(first.variant.key, len(first.places), real=first.real)
 
-    def _clear(self) -> None:
+    def _clear_tables(self) -> None:
         """Ends the games with their standings and removes the tables; an earlier scene doesn't come back."""
-        self.ending, self._has_ended = self._how_it_stands(), True
+        self.ending, self._has_ended = self._standings(), True
         self.tables.clear(self.people.names)
-        self._large = None
+        self._selected_table = None
         if self.leader is None or self.leader.screen != "wall":
             self.story.end()
-        self.remote.stand_at(self.story.at)
+        self.remote.return_to(self.story.at)
         self.shows_tables = False
 
     @property
@@ -449,10 +450,10 @@ class Room:
             raise CucumberError("This question is over; your answer came too late.")
         does(self.poll, key, number, picked)
 
-    def _report(self, key: str, link: str) -> None:
+    def _submit_sheet(self, key: str, link: str) -> None:
         self.tables.own(key).report(key, link, self.people.names)
 
-    def _deal_here(self, key: str) -> None:
+    def _deal_for_player(self, key: str) -> None:
         """Any player may deal, as at a real table."""
         table = self.tables.own(key)
         if table.seat_of(key) is None or table.game is None:

@@ -16,7 +16,7 @@ from cucumber.errors import BadDeal, CucumberError
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import NAMES, summarize
 from cucumber.table.moves import Position, Record, Transition
-from cucumber.table.moves.game_link import with_made, write_made
+from cucumber.table.moves.game_link import with_written_move, write_transition
 from cucumber.words.explain.replay import Step
 
 MOST_SEATS = 12
@@ -34,14 +34,14 @@ class SavedGame:
     seed: str
     moves: tuple[str, ...]
 
-    def taken_up(self) -> RoomGame:
+    def restore(self) -> RoomGame:
         """The game. Raises CucumberError for what can't be one."""
         if len(self.players) != len(self.phones) or len(self.moves) > _MOST_MOVES:
             raise CucumberError("That game can't be read.")
         game = RoomGame(seed=self.seed, variant=find(self.variant), players=self.players, phones=self.phones)
         for move in self.moves:
-            game = with_made(game, move)
-        return game.answered() if game.made else game.next_deal()
+            game = with_written_move(game, move)
+        return game.with_bot_moves() if game.transitions else game.next_deal()
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,32 +60,29 @@ class RoomGame(Record):
     def __post_init__(self) -> None:
         game = Game.new(self.variant.rules, self.players)
         dealer = Random(f"{self.seed}/dealer").randrange(len(self.players))
-        bots = {seat: BOTS[rival_called(self.players[seat]).key] for seat in self._without_phone}
+        seats = (seat for seat, phone in enumerate(self.phones) if phone is None)
+        bots = {seat: BOTS[rival_called(self.players[seat]).key] for seat in seats}
         self.__dict__.update(start=Position(self.variant, game.with_dealer(dealer)), bots=bots)
 
-    @property
-    def _without_phone(self) -> list[int]:
-        return [seat for seat, phone in enumerate(self.phones) if phone is None]
-
     @staticmethod
-    def of(variant: Variant, seated: Sequence[tuple[str, str | None] | None], seed: str) -> RoomGame:
+    def of(variant: Variant, places: Sequence[tuple[str, str | None] | None], seed: str) -> RoomGame:
         """A game with the cards of its first deal on the table: each seat is a phone's name and key, or None for a bot.
 
         A name without a key is a rival's. Raises BadDeal for a number of players that the
         game does not take.
         """
-        names = tuple(_named([place[0] if place else None for place in seated]))
-        phones = tuple(place[1] if place else None for place in seated)
+        names = tuple(_seat_names([place[0] if place else None for place in places]))
+        phones = tuple(place[1] if place else None for place in places)
         return RoomGame(seed=seed, variant=variant, players=names, phones=phones).next_deal()
 
-    def _step_of(self, made: Transition) -> Step:
+    def _step_of(self, transition: Transition) -> Step:
         """The step of a move; for the last card also the payments, each a sentence, and who has won."""
-        if made.verdict is None or not made.after.over:
-            return made.step
-        reckoning, events = summarize(made.after), made.after.settled.events
+        if transition.verdict is None or not transition.after.over:
+            return transition.step
+        summary, events = summarize(transition.after), transition.after.current_game.events
         won = (event.sentence for event in events if event.kind is EventKind.WON)
-        sentences = (reckoning.ended, *(each.sentence for each in reckoning.sums), *won)
-        return replace(made.step, note=sentences, public=sentences, rules=())
+        sentences = (summary.ended, *(each.sentence for each in summary.sums), *won)
+        return replace(transition.step, note=sentences, public=sentences, rules=())
 
     def seat_of(self, phone: str) -> int | None:
         return self.phones.index(phone) if phone in self.phones else None
@@ -99,38 +96,39 @@ class RoomGame(Record):
         return write_link(replace(Exploration.along(self), seed=_EXPLORED))[0] if self.is_settled else ""
 
     @property
-    def has_a_standing(self) -> bool:
+    def has_win_chances(self) -> bool:
         """Whether win chances exist: between two deals, unless each is a game of its own."""
         return self.is_settled and self.variant.rules.ending is not Ending.SINGLE_DEAL
 
-    def given(self, seat: int, phone: str | None) -> RoomGame:
+    def with_phone(self, seat: int, phone: str | None) -> RoomGame:
         """The game with another phone, or a bot, at a seat. Raises CucumberError if there is no such seat."""
         if seat not in range(len(self.players)):
             raise CucumberError("There is no such seat at this table.")
         elsewhere = [None if phone is not None and each == phone else each for each in self.phones]
         phones = tuple(phone if place == seat else each for place, each in enumerate(elsewhere))
-        return replace(self, phones=phones).answered()
+        return replace(self, phones=phones).with_bot_moves()
 
-    def saved(self) -> SavedGame:
+    def saved_game(self) -> SavedGame:
         """The game as the presenter's page saves it."""
-        return SavedGame(self.variant.key, self.players, self.phones, self.seed, tuple(map(write_made, self.made)))
+        moves = tuple(map(write_transition, self.transitions))
+        return SavedGame(self.variant.key, self.players, self.phones, self.seed, moves)
 
 
-def _named(names: Sequence[str | None]) -> Iterator[str]:
+def _seat_names(names: Sequence[str | None]) -> Iterator[str]:
     """A name for each seat: people's own, with a number where two have the same, and for bots one that is free.
 
-    >>> [*_named(["Ann", None, "Ann"])]
+    >>> [*_seat_names(["Ann", None, "Ann"])]
     ['Ann', 'Kaja', 'Ann 2']
     """
-    given: set[str] = set()
+    taken: set[str] = set()
     people = {name for name in names if name}
     for name in names:
-        found = next(each for each in _free(name, people) if each not in given)
-        given.add(found)
-        yield found
+        unique = next(each for each in _candidate_names(name, people) if each not in taken)
+        taken.add(unique)
+        yield unique
 
 
-def _free(name: str | None, people: set[str]) -> Iterable[str]:
+def _candidate_names(name: str | None, people: set[str]) -> Iterable[str]:
     """The names a seat might have, the best first."""
     if name is None:
         return (each for each in (*NAMES, *(f"Bot {number}" for number in range(1, 100))) if each not in people)

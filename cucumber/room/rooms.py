@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from cucumber.errors import CucumberError
 from cucumber.room.entry_messages import NOT_THE_PRESENTER, JoinRoom, Message, OpenRoom, ResumeRoom
-from cucumber.room.room import Foretell, Room
+from cucumber.room.room import Room, WinChanceEstimator
 from cucumber.room.room_codes import LETTERS, Choose, Seal, Tries, new_code, plain_code
 from cucumber.room.screens import MessageSink, Screens
 
@@ -26,12 +26,12 @@ Door = Callable[[str, str], Message]  # of a code and a secret
 class Rooms:
     """The rooms that are open. `unknown` gives unguessable text, `choose` a letter for a code.
 
-    With its `seal` the server recognizes presenters; `foretell` computes win chances for a `Room`.
+    With its `seal` the server recognizes presenters; `estimate` computes win chances for a `Room`.
     Times are in seconds, from any clock that only goes forward.
     """
 
-    def __init__(self, unknown: Callable[[], str], choose: Choose, foretell: Foretell, seal: Seal) -> None:
-        self._unknown, self._choose, self._foretell, self._seal = unknown, choose, foretell, seal
+    def __init__(self, unknown: Callable[[], str], choose: Choose, estimate: WinChanceEstimator, seal: Seal) -> None:
+        self._unknown, self._choose, self._estimate, self._seal = unknown, choose, estimate, seal
         self._rooms: dict[str, Screens] = {}
         self._addresses: dict[str, str] = {}  # from which each was opened
         self._known_from: dict[str, set[str]] = {}  # where its presenter and its phones have been
@@ -53,7 +53,7 @@ class Rooms:
         else:
             code = next(each for each in iter(lambda: new_code(self._choose), LETTERS) if each not in self._rooms)
             secret = self._seal.secret(code, self._unknown())
-        screens = self._rooms.get(code) or self._opened(code, secret, address)
+        screens = self._rooms.get(code) or self._open(code, secret, address)
         if not screens.room.opens_to(secret):
             raise CucumberError(NOT_THE_PRESENTER)
         screens.present(connection, request, door(code, secret))
@@ -94,52 +94,52 @@ class Rooms:
             after = "a minute" if minutes == 1 else f"{minutes} minutes"
             raise NoSuchRoom(f"Too many wrong codes were tried. Try again in {after}.")
 
-    def tell(self) -> None:
+    def send_updates(self) -> None:
         """Sends all screens what has changed, several changes in one message."""
         for code in self._rooms:
-            self._each(code, Screens.tell)
+            self._run(code, Screens.send_updates)
 
     def tick(self, now: float) -> None:
         """Closes rooms whose presenter has been away for too long; the others get a tick."""
         for code, screens in [*self._rooms.items()]:
             if screens.room.is_over(now):
-                self._each(code, Screens.close)
-                self._forget(code)
+                self._run(code, Screens.close)
+                self._remove(code)
             else:
-                self._each(code, Screens.tick)
+                self._run(code, Screens.tick)
 
-    def _each(self, code: str, does: Callable[[Screens], None]) -> None:
+    def _run(self, code: str, does: Callable[[Screens], None]) -> None:
         """Calls a function with a room; an error is logged and doesn't affect other rooms."""
         try:
             does(self._rooms[code])
         except Exception:
             log.exception("a room could not go on")
 
-    def _opened(self, code: str, secret: str, address: str) -> Screens:
-        if not self._has_place(address):
-            self._drop_an_empty_room(address)
-        if not self._has_place(address):
+    def _open(self, code: str, secret: str, address: str) -> Screens:
+        if not self._has_capacity(address):
+            self._close_empty_room(address)
+        if not self._has_capacity(address):
             raise CucumberError("Too many rooms are open. Close one of yours, or try again in half an hour.")
         self._addresses[code], self._known_from[code] = address, set()
-        self._rooms[code] = Screens(Room(code, secret, self._unknown, self._foretell))
+        self._rooms[code] = Screens(Room(code, secret, self._unknown, self._estimate))
         return self._rooms[code]
 
-    def _opened_from(self, address: str) -> list[str]:
+    def _codes_from(self, address: str) -> list[str]:
         return [code for code, each in self._addresses.items() if each == address]
 
-    def _has_place(self, address: str) -> bool:
+    def _has_capacity(self, address: str) -> bool:
         """Whether one more room may be opened: an address with many leaves the last ones to others."""
         most = min(MOST_FROM_ONE, (MOST_ROOMS - len(self._rooms)) / 2)
-        return len(self._opened_from(address)) < most
+        return len(self._codes_from(address)) < most
 
-    def _drop_an_empty_room(self, address: str) -> None:
+    def _close_empty_room(self, address: str) -> None:
         """Closes the oldest room in which nobody is: one of this address, or another's for the first one of this."""
-        for code in self._opened_from(address) or [*self._rooms]:
+        for code in self._codes_from(address) or [*self._rooms]:
             if self._rooms[code].room.is_empty:
-                self._forget(code)
+                self._remove(code)
                 return
 
-    def _forget(self, code: str) -> None:
+    def _remove(self, code: str) -> None:
         del self._rooms[code], self._addresses[code], self._known_from[code]
 
 

@@ -17,7 +17,7 @@ from cucumber.room.evening.finishes import finishes
 from cucumber.room.people import Follower
 from cucumber.room.poll import Poll
 from cucumber.room.table import Table
-from cucumber.table.match.results import finished
+from cucumber.table.match.results import deal_ends
 from cucumber.words.explain.frames import SeatProps, frames
 
 
@@ -73,14 +73,19 @@ def in_play(table: Table) -> Message:
         return podium_of(table)
     summary = " ".join(frame["note"]) if table.game.is_settled else (*frame["note"], frame["label"])[0]
     table_list = [{"heading": table.heading, "frame": frame}]
-    return {"kind": "table", "title": table.heading, "tables": table_list, "said": f"{summary} {table.agreed}".rstrip()}
+    return {
+        "kind": "table",
+        "title": table.heading,
+        "tables": table_list,
+        "said": f"{summary} {table.agreement}".rstrip(),
+    }
 
 
 def votes(table: Table, voters: int) -> Message:
     """A vote for onlookers, without the seat's hand, which its rivals would see too."""
     assert table.game is not None
-    assert table.voted_on is not None
-    summary = f"What should {table.game.players[table.voted_on]} play?"
+    assert table.voting_seat is not None
+    summary = f"What should {table.game.players[table.voting_seat]} play?"
     return {**in_play(table), "kind": "votes", "said": summary, "answered": len(table.votes), "of": voters}
 
 
@@ -88,7 +93,7 @@ def podium_of(table: Table) -> Message:
     """The standings of a table's game, the best first, and the latest event."""
     assert table.game is not None
     (frame,) = frames(table.game.steps[-1:], None, open_hands=False)
-    ahead = [each.ahead for each in finishes([position.settled for position in finished(table.game)])]
+    ahead = [each.ahead for each in finishes([position.current_game for position in deal_ends(table.game)])]
     places: list[Message] = [
         {"place": 1 + sum(other < own for other in ahead), "name": seat["name"], "score": _score(seat)}
         for own, seat in zip(ahead, frame["seats"], strict=False)

@@ -12,7 +12,7 @@ from cucumber.room.room import Room
 from cucumber.room.snapshot import Props, Snapshot
 
 _CLOSED = "The presenter has left, and the room is closed."
-_UNTOLD = object()
+_UNSENT = object()
 
 log = logging.getLogger("cucumber.room")
 
@@ -72,7 +72,7 @@ class Screens:
         """A tenth of a second has passed."""
         self._is_due |= self.room.tick()
 
-    def tell(self) -> None:
+    def send_updates(self) -> None:
         """Sends each screen its changes, a new one everything, the presenter's pages first.
 
         Those pages keep the games: no phone sees an act that would be lost with the server. What goes wrong with one
@@ -81,7 +81,7 @@ class Screens:
         if not self._is_due:
             return
         self._is_due = False
-        self._snapshot.again()
+        self._snapshot.refresh()
         pages_first = sorted(self._who, key=lambda each: isinstance(self._who[each], Follower))
         texts: Texts = {}
         before, self._props = self._props, {**self._props}
@@ -89,7 +89,7 @@ class Screens:
             if self._is_removed(connection):
                 continue
             try:
-                self._props[connection] = self._tell_one(connection, before.get(connection), texts)
+                self._props[connection] = self._send_update(connection, before.get(connection), texts)
             except Exception:
                 log.exception("a screen of a room could not be told what is new")
 
@@ -103,12 +103,12 @@ class Screens:
         self._props.pop(connection, None)
         return True
 
-    def _tell_one(self, connection: MessageSink, before: Props | None, texts: Texts) -> Props:
-        now = self._snapshot.to(self._who[connection])
+    def _send_update(self, connection: MessageSink, before: Props | None, texts: Texts) -> Props:
+        now = self._snapshot.props_for(self._who[connection])
         parts = [
             f'"{name}":{_text(last, part, texts)}'
             for name, part in now.items()
-            if part is not (last := before.get(name, _UNTOLD) if before else _UNTOLD) and part != last
+            if part is not (last := before.get(name, _UNSENT) if before else _UNSENT) and part != last
         ]
         if parts:
             anew = "" if before else '"anew":true,'

@@ -24,8 +24,8 @@ from cucumber.room.table_props import (
     glance_at,
     places_props,
     small_props,
-    state_of_all,
     table_props,
+    tables_state,
     win_props,
 )  # fmt: skip
 
@@ -43,53 +43,54 @@ class Snapshot:
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._before: dict[Hashable, tuple[Any, Any]] = {}
-        self._found: dict[Hashable, tuple[Any, Any]] = {}
-        self._sits: dict[str, Table] = {}
-        self._alike: dict[tuple[str, int | None], Props] = {}
+        self._previous: dict[Hashable, tuple[Any, Any]] = {}
+        self._current: dict[Hashable, tuple[Any, Any]] = {}
+        self._table_by_phone: dict[str, Table] = {}
+        self._shared_props: dict[tuple[str, int | None], Props] = {}
 
-    def again(self) -> None:
+    def refresh(self) -> None:
         """The room has changed."""
-        self._before, self._found, self._alike = self._found, {}, {}
-        self._sits = {place.phone: table for table in self._room.tables for place in table.places if place.phone}
+        self._previous, self._current, self._shared_props = self._current, {}, {}
+        tables = self._room.tables
+        self._table_by_phone = {place.phone: table for table in tables for place in table.places if place.phone}
 
-    def to(self, who: Follower | PresenterPage) -> Props:
+    def props_for(self, who: Follower | PresenterPage) -> Props:
         """All props of this screen, by the names of their parts."""
         if isinstance(who, Follower):
             return self._phone(who)
         return self._page(who) | {"desk": self._desk, "wall": self._wall, "remote": self._remote}[who.screen]()
 
-    def _same(self, name: Hashable, make: Callable[[], Part], of: Any = None) -> Part:
+    def _reuse(self, name: Hashable, make: Callable[[], Part], of: Any = None) -> Part:
         """A shared part; the previous one is reused if it is made `of` the same, or equal."""
-        if name not in self._found:
-            of_before, last = self._before.get(name, (None, None))
-            made = last if of is not None and of == of_before else make()
-            self._found[name] = of, last if made == last else made
-        part: Part = self._found[name][1]
+        if name not in self._current:
+            of_before, last = self._previous.get(name, (None, None))
+            value = last if of is not None and of == of_before else make()
+            self._current[name] = of, last if value == last else value
+        part: Part = self._current[name][1]
         return part
 
     # --- the screens ---
 
     def _phone(self, who: Follower) -> Props:
         room = self._room
-        table = self._sits.get(who.key) or room.tables.looked_at(who.key)
+        table = self._table_by_phone.get(who.key) or room.tables.watched_table(who.key)
         seat = table.seat_of(who.key) if table else None
         where = table.of if table else "", seat
-        if where not in self._alike:
-            self._alike[where] = self._phones_at(table, seat)
-        moments = self._same(("moments", who.has), lambda: room.story.moments(who.has))
-        return {**self._alike[where], "moments": moments, "me": self._own(who, table, seat)}
+        if where not in self._shared_props:
+            self._shared_props[where] = self._phone_props(table, seat)
+        moments = self._reuse(("moments", who.has), lambda: room.story.moments(who.has))
+        return {**self._shared_props[where], "moments": moments, "me": self._own_props(who, table, seat)}
 
-    def _phones_at(self, table: Table | None, seat: int | None) -> Props:
+    def _phone_props(self, table: Table | None, seat: int | None) -> Props:
         """The props of all phones with the same view."""
         room = self._room
         return {
-            "room": self._about_the_room,
+            "room": self._room_props,
             "faces": self._faces,
-            "scene": self._same("scene in short", self._in_short),
-            "moment": self._same("moment", lambda: room.story.props),
-            "question": self._same("question", lambda: room.poll and room.poll.question_props),
-            "result": self._same("result", lambda: room.poll and room.poll.result),
+            "scene": self._reuse("scene in short", self._short_scene),
+            "moment": self._reuse("moment", lambda: room.story.props),
+            "question": self._reuse("question", lambda: room.poll and room.poll.question_props),
+            "result": self._reuse("result", lambda: room.poll and room.poll.result),
             "places": table and self._places(table),
             "table": table and self._table(table, seat),
             "ballot": self._ballot(table) if table and seat is None else None,
@@ -100,29 +101,29 @@ class Snapshot:
         """The props of every page of the presenter."""
         leads = page is self._room.leader
         return {
-            "room": self._about_the_room,
+            "room": self._room_props,
             "faces": self._faces,
             "leads": leads or self._room.leader is None,
             "displaced": page.displaced,
             "said": _ELSEWHERE if page.displaced else "",
             "door": page.door,
             "here": self._room.people.here,
-            "poll": self._same("poll", self._poll),
-            "wishes": self._room.remote.wishes if leads else [],
-            "kept": self._same("kept", self._saved),
+            "poll": self._reuse("poll", self._poll),
+            "wishes": self._room.remote.requests if leads else [],
+            "kept": self._reuse("kept", self._saved_room),
         }
 
     def _wall(self) -> Props:
         return {"people": scene.lobby(self._room.people)["people"]}
 
     def _desk(self) -> Props:
-        table = self._room.large
+        table = self._room.selected_table
         return {
             "scene": self._scene,
             "people": self._people,
             "hides_tables": self._hides_tables,
             "places": table and self._places(table),
-            "table": table and self._about_a_table(table),
+            "table": table and self._table_controls(table),
             "look": table and table.number,
             "win": win_props(table) if table and table.game else None,
             "tables": self._tables,
@@ -185,12 +186,12 @@ class Snapshot:
     # --- props for many ---
 
     @property
-    def _about_the_room(self) -> Message:
-        return self._same("room", lambda: {"code": self._room.code, "life": self._room.life})
+    def _room_props(self) -> Message:
+        return self._reuse("room", lambda: {"code": self._room.code, "life": self._room.life})
 
     @property
     def _faces(self) -> dict[str, int]:
-        return self._same("faces", lambda: self._room.people.faces)
+        return self._reuse("faces", lambda: self._room.people.faces)
 
     @property
     def _hides_tables(self) -> bool:
@@ -199,7 +200,7 @@ class Snapshot:
 
     @property
     def _people(self) -> list[Message]:
-        return self._same("people", lambda: [
+        return self._reuse("people", lambda: [
             {"number": each.number, "name": each.name, "here": each.here} for each in self._room.people
         ])  # fmt: skip
 
@@ -208,7 +209,7 @@ class Snapshot:
         poll = self._room.poll
         if poll is None:
             return None
-        props = {**poll.question_props, **poll.counted, "result": None}
+        props = {**poll.question_props, **poll.tally, "result": None}
         if not poll.revealed:
             return props
         picks = [
@@ -219,33 +220,33 @@ class Snapshot:
         solution = poll.result and poll.result["solution"]
         return {**props, "result": {"solution": solution, "picks": picks, "what_if": poll.what_if}}
 
-    def _saved(self) -> Message:
+    def _saved_room(self) -> Message:
         """The state that the presenter's page saves for a server restart."""
         tables = self._room.tables
-        evening = self._same("evening", tables.saved_evening, (tables.evening, tables.is_final, tables.is_ranked))
-        saved = tables.saved(evening, [self._saved_table(table) for table in tables])
+        evening = self._reuse("evening", tables.saved_evening, (tables.evening, tables.is_final, tables.is_ranked))
+        saved = tables.saved_parts(evening, [self._saved_table(table) for table in tables])
         return saved | self._room.saved_poll | self._room.saved_ending
 
     def _saved_table(self, table: Table) -> Message:
         of = table.game, (*table.places,), table.real, table.reported, frozenset(table.opened)
-        return self._same(("kept", table.of), lambda: plain(table.saved()), of)
+        return self._reuse(("kept", table.of), lambda: plain(table.saved_table()), of)
 
     # --- a table ---
 
     def _places(self, table: Table) -> Message:
         of = table.game, (*table.places,), table.real, table.reported, self._people
-        return self._same(("places", table.of), lambda: places_props(table, self._room.people), of)
+        return self._reuse(("places", table.of), lambda: places_props(table, self._room.people), of)
 
     def _table(self, table: Table, viewer: int | None) -> Message | None:
         """A table in play, as a seat or onlookers see it; all onlookers get the same value."""
         name, of = ("table", table.of, viewer), (table.game, viewer in table.opened)
-        return self._same(name, lambda: table_props(table, viewer, self._before.get(name, (None, None))[1]), of)
+        return self._reuse(name, lambda: table_props(table, viewer, self._previous.get(name, (None, None))[1]), of)
 
     def _ballot(self, table: Table) -> Message | None:
-        of = table.game, table.voted_on
-        return self._same(("ballot", table.of), lambda: ballot_props(table), of)
+        of = table.game, table.voting_seat
+        return self._reuse(("ballot", table.of), lambda: ballot_props(table), of)
 
-    def _about_a_table(self, table: Table) -> Message | None:
+    def _table_controls(self, table: Table) -> Message | None:
         """What can be done at the table that the presenter looks at."""
         props = self._table(table, None)
         return props and {name: each for name, each in props.items() if name != "frames"}
@@ -255,27 +256,28 @@ class Snapshot:
     @property
     def _scene(self) -> Message:
         """What the room sees now."""
-        room, table = self._room, self._room.large
+        room, table = self._room, self._room.selected_table
         if (poll := room.poll) is not None:
-            return self._same("scene", lambda: scene.question_scene(poll))
+            return self._reuse("scene", lambda: scene.question_scene(poll))
         if room.ending is not None:
             return room.ending
         if room.shows_ranking and (room.shows_tables or not room.tables):
-            return self._same("scene", lambda: scene.ranking(*self._ranked_now()))
+            return self._reuse("scene", lambda: scene.ranking(*self._shown_ranking()))
         if not room.shows_tables:
-            return self._same("scene", lambda: room.story.scene or scene.lobby(room.people))
+            return self._reuse("scene", lambda: room.story.scene or scene.lobby(room.people))
         if table is not None and table.game is not None:
-            if table.voted_on is not None:
-                return self._same("scene", lambda: scene.votes(table, self._watching(table)))
-            return self._same(("scene", table.of), lambda: scene.in_play(table), table.game)
-        return self._same("scene", self._glance)
+            if table.voting_seat is not None:
+                return self._reuse("scene", lambda: scene.votes(table, self._onlookers(table)))
+            return self._reuse(("scene", table.of), lambda: scene.in_play(table), table.game)
+        return self._reuse("scene", self._glance)
 
-    def _watching(self, table: Table) -> int:
+    def _onlookers(self, table: Table) -> int:
         """How many see this table on their phones without a seat."""
-        looked_at = self._room.tables.looked_at
-        return sum(who.here and who.key not in self._sits and looked_at(who.key) is table for who in self._room.people)
+        watched_table = self._room.tables.watched_table
+        standing = (who.key for who in self._room.people if who.here and who.key not in self._table_by_phone)
+        return sum(watched_table(phone) is table for phone in standing)
 
-    def _in_short(self) -> Message:
+    def _short_scene(self) -> Message:
         """The scene as a phone needs it beside its own table, question or moment."""
         now, is_played = self._scene, self._room.shows_tables
         keys = ("kind", "title", "count", "said", "places") if not is_played or "places" in now else ("kind",)
@@ -284,7 +286,7 @@ class Snapshot:
     def _glance(self) -> Message:
         """All tables; where there is one alone that hasn't begun, who sits there."""
         state = self._tables
-        small = [self._small(table) for table in self._room.tables]
+        small = [self._small_table(table) for table in self._room.tables]
         return scene.tables(self._round, small, state.get("said", "Everybody finds a seat; then deal."))
 
     @property
@@ -294,7 +296,7 @@ class Snapshot:
             return tables[0].variant.name
         return "The final" if tables.is_final else f"Round {len(tables.evening.tonight) + 1}"
 
-    def _ranked_now(self) -> tuple[str, list[Message]]:
+    def _shown_ranking(self) -> tuple[str, list[Message]]:
         props = self._ranking[0]
         if props["season"] and (self._room.shows_ranking == "season" or not props["tonight"]):
             return f"All {props['number']} evenings", props["season"]
@@ -304,7 +306,7 @@ class Snapshot:
 
     @property
     def _number_of_tables(self) -> Message:
-        return self._same("number", lambda: {"count": len(self._room.tables), "seen": {}})
+        return self._reuse("number", lambda: {"count": len(self._room.tables), "seen": {}})
 
     @property
     def _tables(self) -> Message:
@@ -312,38 +314,42 @@ class Snapshot:
         tables = self._room.tables
         if len(tables) < 2 and not tables.is_ranked:
             return self._number_of_tables
-        seen = {str(table.number): self._small(table) for table in tables}
-        return self._same("tables", lambda: {"count": len(tables), "seen": seen, **state_of_all(tables, seen.values())})
+        seen = {str(table.number): self._small_table(table) for table in tables}
+        return self._reuse(
+            "tables", lambda: {"count": len(tables), "seen": seen, **tables_state(tables, seen.values())}
+        )
 
-    def _small(self, table: Table) -> Message:
-        glance = self._same(("glance", table.of), lambda: glance_at(table), table.game)
+    def _small_table(self, table: Table) -> Message:
+        glance = self._reuse(("glance", table.of), lambda: glance_at(table), table.game)
         places = self._places(table)
-        return self._same(("small", table.of), lambda: small_props(table, places, glance), (table.game, places, glance))
+        return self._reuse(
+            ("small", table.of), lambda: small_props(table, places, glance), (table.game, places, glance)
+        )
 
     @property
     def _ranking(self) -> tuple[Message, dict[str, Message]]:
         """The ranking, and the place of each phone by its mark."""
-        if "ranking" not in self._found:
-            self._rank()
-        ranked: tuple[Message, dict[str, Message]] = self._found["ranking"][1]
+        if "ranking" not in self._current:
+            self._update_ranking()
+        ranked: tuple[Message, dict[str, Message]] = self._current["ranking"][1]
         return ranked
 
-    def _rank(self) -> None:
+    def _update_ranking(self) -> None:
         """Ranks everybody, if a deal is over or somebody has a new name."""
         tables, names = self._room.tables, self._room.people.names
         so_far = [(table.of, table.deals_over, (*table.places,), table.reported) for table in tables]
 
         def rank() -> tuple[Message, dict[str, Message]]:
-            evening = tables.so_far(names) if tables.is_ranked else Evening()
+            evening = tables.evening_so_far(names) if tables.is_ranked else Evening()
             return {"is_on": tables.is_ranked, **ranking_props(evening)}, places_by_mark(evening)
 
-        self._same("ranking", rank, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
+        self._reuse("ranking", rank, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
 
     # --- props for one phone alone ---
 
-    def _own(self, who: Follower, table: Table | None, seat: int | None) -> Message:
+    def _own_props(self, who: Follower, table: Table | None, seat: int | None) -> Message:
         poll = self._room.poll
-        advises = table and seat is not None and seat == table.voted_on
+        advises = table and seat is not None and seat == table.voting_seat
         return {
             "number": who.number,
             "name": who.name,

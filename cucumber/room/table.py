@@ -11,10 +11,10 @@ from cucumber.engine.acts import BuyIn, Exchange, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import CucumberError
-from cucumber.room.evening.finishes import Finish, SubmittedSheet, finishes, reported
+from cucumber.room.evening.finishes import Finish, SubmittedSheet, finishes, read_submitted_sheet
 from cucumber.room.people import GUEST
 from cucumber.room.room_game import RoomGame, SavedGame, check_number
-from cucumber.table.match.results import finished
+from cucumber.table.match.results import deal_ends
 from cucumber.words import explain
 
 _NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one, or ask the presenter for one."
@@ -35,7 +35,7 @@ class Chair(NamedTuple):
         """The name of the rival that was chosen."""
         return RIVALS[self.rival].name if self.rival in RIVALS else ""
 
-    def seated(self, names: Mapping[str, str]) -> tuple[str, str | None] | None:
+    def occupant(self, names: Mapping[str, str]) -> tuple[str, str | None] | None:
         """Who sits there, by the names of phones; None for any rival."""
         if self.phone:
             return names.get(self.phone, GUEST), self.phone
@@ -62,14 +62,14 @@ class SavedTable:
     sheet: SavedSheet | None
     opened: tuple[int, ...] = ()
 
-    def taken_up(self, number: int) -> Table:
+    def restore(self, number: int) -> Table:
         """The table. Raises CucumberError if it isn't one, and TypeError for a seat with too many fields."""
         places = [Chair(*each) for each in self.places]  # type: ignore[arg-type]
         table = Table(find(self.variant), places, number=number, of=self.of, real=self.real)
-        table.game = self.game.taken_up() if self.game else None
+        table.game = self.game.restore() if self.game else None
         if self.sheet:
             names = {each[0]: each[-1] for each in self.sheet.people if each and each[0]}
-            table.reported = reported(self.sheet.link, names)
+            table.reported = read_submitted_sheet(self.sheet.link, names)
         table.opened = {seat for seat in self.opened if seat in range(len(places))}
         return table
 
@@ -93,9 +93,9 @@ class Table:
         self.reported: SubmittedSheet | None = None
         self.opened: set[int] = set()  # seats that show onlookers their hand, for advice
         self.votes: dict[str, str] = {}  # what onlookers would play now
-        self.agreed = ""  # how many of them voted for what was played last
-        self.standing: str | None = ""  # win chances, as HTML of ours; None while they are computed
-        self.is_untold = False  # requested, but could not be computed
+        self.agreement = ""  # how many of them voted for what was played last
+        self.win_chances: str | None = ""  # as HTML of ours; None while they are computed
+        self.win_chances_failed = False  # requested, but could not be computed
 
     # --- taking seats ---
 
@@ -123,20 +123,20 @@ class Table:
         if self.game is not None and place.kind == "open":
             raise CucumberError("A game is going on: give this seat to somebody, or let a rival play it.")
         if place.phone:
-            self.left_by(place.phone)
+            self.vacate(place.phone)
         self.places[number] = place
         self.opened.discard(number)
         if self.game is not None:
-            self._play_on(self.game.given(number, place.phone or None))
+            self._set_game(self.game.with_phone(number, place.phone or None))
 
-    def play_with(self, *, real: bool) -> None:
+    def set_real_cards(self, *, real: bool) -> None:
         """Switches between real cards, without rivals, and phones. Raises CucumberError once play has begun."""
         if self.game is not None or self.reported is not None:
             raise CucumberError("This table has begun. It can change in the next round.")
         self.real = real
         self.places = [Chair("open") if real and place.kind == "bot" else place for place in self.places]
 
-    def left_by(self, phone: str) -> None:
+    def vacate(self, phone: str) -> None:
         """A phone no longer has a seat: a rival plays on for it, or the seat is free again."""
         seat = self.seat_of(phone)
         if seat is None:
@@ -144,7 +144,7 @@ class Table:
         self.places[seat] = Chair("bot") if self.game else Chair("open")
         self.opened.discard(seat)
         if self.game is not None:
-            self._play_on(self.game.given(seat, None))
+            self._set_game(self.game.with_phone(seat, None))
 
     def seat_of(self, phone: str) -> int | None:
         return next((number for number, place in enumerate(self.places) if place.phone == phone), None)
@@ -158,31 +158,31 @@ class Table:
         """
         if self.real:
             raise CucumberError("This table deals its own cards.")
-        self.standing, self.is_untold = "", False
+        self.win_chances, self.win_chances_failed = "", False
         if self.game is not None:
-            self._play_on(self.game.next_deal())
+            self._set_game(self.game.next_deal())
             return
         self.places = [Chair("bot") if place.kind == "open" else place for place in self.places]
-        self._play_on(RoomGame.of(self.variant, [place.seated(names) for place in self.places], seed))
+        self._set_game(RoomGame.of(self.variant, [place.occupant(names) for place in self.places], seed))
 
     def act(self, phone: str, act: str, at: int, of: str = "") -> None:
         """An act of the seat that a phone plays, picked at the moment `at`, `of` this table and deal if it says so.
 
         Raises CucumberError if it can't be made: the phone has no seat, it isn't its turn, or the act is illegal.
         """
-        game, seat = self._playing(phone)
+        game, seat = self._game_and_seat(phone)
         if of not in {"", f"{self.of} {game.deals}"}:
             raise CucumberError("That deal is over: what you picked was for its cards.")
         if at != len(game.steps) - 1 and act != str(BuyIn(seat)):
             raise CucumberError("That moment has passed: the table has gone on.")
-        chosen = [*self.votes.values()] if seat == self.voted_on else []
-        self._play_on(game.played(seat, act))
-        if chosen:
-            self.agreed = f"{chosen.count(str(game.deal.read(act)))} of {len(chosen)} voted for it."
+        votes = [*self.votes.values()] if seat == self.voting_seat else []
+        self._set_game(game.play_as(seat, act))
+        if votes:
+            self.agreement = f"{votes.count(str(game.deal.read(act)))} of {len(votes)} voted for it."
 
     def open_hand(self, phone: str, *, is_open: bool = True) -> None:
         """A seat lets onlookers see its hand at its turn, and vote on what it should play, or stops doing so."""
-        _, seat = self._playing(phone)
+        _, seat = self._game_and_seat(phone)
         if is_open:
             self.opened.add(seat)
         else:
@@ -194,7 +194,7 @@ class Table:
 
         Raises CucumberError if there is no vote, or the act is illegal.
         """
-        if self.voted_on is None or self.game is None or at != len(self.game.steps) - 1:
+        if self.voting_seat is None or self.game is None or at != len(self.game.steps) - 1:
             raise CucumberError("The vote is over: the table has gone on.")
         if self.seat_of(phone) is not None:
             raise CucumberError("Only those without a seat may vote.")
@@ -203,31 +203,31 @@ class Table:
             raise CucumberError(verdict.reason)
         self.votes[phone] = str(verdict.act)
 
-    def look_at_the_standing(self) -> RoomGame | None:
+    def request_win_chances(self) -> RoomGame | None:
         """The game to compute win chances for; None if they are known, or being computed.
 
         Raises CucumberError where there are none.
         """
-        if self.game is None or not self.game.has_a_standing:
+        if self.game is None or not self.game.has_win_chances:
             raise CucumberError("You can see who is likely to win between deals.")
-        if self.standing != "":
+        if self.win_chances != "":
             return None
-        self.standing, self.is_untold = None, False
+        self.win_chances, self.win_chances_failed = None, False
         return self.game
 
-    def tell_the_standing(self, of: RoomGame, standing: str) -> None:
+    def set_win_chances(self, of: RoomGame, win_chances: str) -> None:
         """Takes the win chances, or their failure, unless the table has gone on to other cards."""
         if self.game is not None and self.game.deals == of.deals:
-            self.standing, self.is_untold = standing, not standing
+            self.win_chances, self.win_chances_failed = win_chances, not win_chances
 
-    def _playing(self, phone: str) -> tuple[RoomGame, int]:
+    def _game_and_seat(self, phone: str) -> tuple[RoomGame, int]:
         seat = self.seat_of(phone)
         if self.game is None or seat is None:
             raise CucumberError(_NOT_SEATED)
         return self.game, seat
 
-    def _play_on(self, game: RoomGame) -> None:
-        self.game, self.agreed = game, ""
+    def _set_game(self, game: RoomGame) -> None:
+        self.game, self.agreement = game, ""
         self.votes.clear()
 
     @property
@@ -261,7 +261,7 @@ class Table:
         return self.reported is not None if self.real else self.game is not None and self.game.over
 
     @property
-    def voted_on(self) -> int | None:
+    def voting_seat(self) -> int | None:
         """The seat that is to act now, and lets onlookers vote on it."""
         return self.game.deal.turn if self.game and self.game.deal.turn in self.opened else None
 
@@ -287,7 +287,8 @@ class Table:
             raise CucumberError(_NOT_SEATED)
         if not self.real:
             raise CucumberError("This table plays on phones, and is counted by itself.")
-        self.reported = reported(link, {each.phone: names.get(each.phone, GUEST) for each in self.places if each.phone})
+        players = {each.phone: names.get(each.phone, GUEST) for each in self.places if each.phone}
+        self.reported = read_submitted_sheet(link, players)
 
     @property
     def deals_over(self) -> int:
@@ -297,19 +298,19 @@ class Table:
         return self.game.deals - (not self.game.is_settled) if self.game else 0
 
     @property
-    def came_to(self) -> tuple[str, tuple[tuple[str, str], ...], tuple[Finish, ...]]:
+    def result(self) -> tuple[str, tuple[tuple[str, str], ...], tuple[Finish, ...]]:
         """The game and for each seat its phone ("" for none), its name and its finish so far."""
         if self.reported is not None:
             return self.reported.game, self.reported.people, self.reported.finishes
         phones = [place.phone for place in self.places]
         if self.game is None:
             return self.variant.key, tuple((phone, GUEST) for phone in phones), ()
-        settled = [position.settled for position in finished(self.game)]
+        settled = [position.current_game for position in deal_ends(self.game)]
         return self.variant.key, tuple(zip(phones, self.game.players, strict=True)), finishes(settled)
 
-    def saved(self) -> SavedTable:
+    def saved_table(self) -> SavedTable:
         """The table as the presenter's page saves it."""
-        game = self.game.saved() if self.game else None
+        game = self.game.saved_game() if self.game else None
         sheet = SavedSheet(self.reported.link, self.reported.people) if self.reported else None
         places, opened = tuple(map(tuple, self.places)), tuple(sorted(self.opened))
         return SavedTable(self.variant.key, self.of, self.real, places, game, sheet, opened)

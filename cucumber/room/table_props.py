@@ -14,7 +14,7 @@ from cucumber.table.scoring import ScoreSheet, write_sheet
 from cucumber.words.explain.frames import frames
 from cucumber.words.show.links import rules_page
 
-_UNTOLD = "Chances of winning can't be worked out in this game."
+_NO_WIN_CHANCES = "Chances of winning can't be worked out in this game."
 
 
 def places_props(table: Table, people: People) -> Message:
@@ -60,7 +60,7 @@ def table_props(table: Table, viewer: int | None, before: Message | None) -> Mes
         "rules": rules_page(table.variant),
         "settled": game.is_settled,
         "over": game.over,
-        "has_a_standing": game.has_a_standing,
+        "has_a_standing": game.has_win_chances,
         "buy_in": str(BuyIn(viewer)) if viewer is not None and game.may_buy_in(viewer) else "",
         "opened": viewer in table.opened,
     }
@@ -68,12 +68,12 @@ def table_props(table: Table, viewer: int | None, before: Message | None) -> Mes
 
 def win_props(table: Table) -> Message:
     """The win chances, once the presenter has asked for them; None while they are computed."""
-    return {"standing": table.standing, "said": _UNTOLD if table.is_untold else ""}
+    return {"standing": table.win_chances, "said": _NO_WIN_CHANCES if table.win_chances_failed else ""}
 
 
 def ballot_props(table: Table) -> Message | None:
     """The vote for onlookers: the table as seen by the seat that asks them."""
-    seat, game = table.voted_on, table.game
+    seat, game = table.voting_seat, table.game
     if seat is None or game is None:
         return None
     (frame,) = frames(game.steps[-1:], seat)
@@ -133,7 +133,7 @@ def _state(table: Table, free: int, late: str) -> str:
     return f"Waits for {late}" if late else f"Deal {game.deals}"
 
 
-def state_of_all(tables: Iterable[Table], small: Iterable[Message]) -> Message:
+def tables_state(tables: Iterable[Table], small: Iterable[Message]) -> Message:
     """The state of all tables, in a sentence; how many wait for cards, and whether any is playing."""
     tables = [*tables]
     playing = sum(table.game is not None and not table.game.is_settled for table in tables)

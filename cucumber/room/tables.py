@@ -37,7 +37,7 @@ class Tables:
         """`fresh` gives a new unique text each time, which a room uses for seeds."""
         self._all: list[Table] = []
         self._fresh = fresh
-        self._looks: dict[str, int] = {}  # at which table a phone looks on, where there are several
+        self._watched: dict[str, int] = {}  # at which table a phone looks on, where there are several
         self.evening = Evening()
         self.is_final = False
         self.is_ranked = False
@@ -65,12 +65,12 @@ class Tables:
 
     def at(self, phone: str) -> Table | None:
         """The table that a phone sees: its own, or the one at which it looks on."""
-        return self.of(phone) or self.looked_at(phone)
+        return self.of(phone) or self.watched_table(phone)
 
-    def looked_at(self, phone: str) -> Table | None:
+    def watched_table(self, phone: str) -> Table | None:
         """The table at which a phone without a seat looks on; the only one."""
-        looks = 0 if len(self) == 1 else self._looks.get(phone, -1)
-        return self._all[looks] if 0 <= looks < len(self) else None
+        watched = 0 if len(self) == 1 else self._watched.get(phone, -1)
+        return self._all[watched] if 0 <= watched < len(self) else None
 
     def own(self, phone: str) -> Table:
         """The table that a phone sees. Raises CucumberError if there is none."""
@@ -83,9 +83,9 @@ class Tables:
         """A phone without a seat goes to a table, or back to all of them. Raises CucumberError if it has a seat."""
         if (own := self.of(phone)) is not None and table != own.number:
             raise CucumberError(f"You have a seat at Table {own.number + 1}.")
-        self._looks.pop(phone, None)
+        self._watched.pop(phone, None)
         if table is not None:
-            self._looks[phone] = self[table].number
+            self._watched[phone] = self[table].number
 
     def sit(self, phone: str, seat: int, table: int = 0) -> None:
         """A phone takes a free seat.
@@ -103,17 +103,17 @@ class Tables:
         """A phone leaves its seat before the cards are dealt, and looks on."""
         table = self.own(phone)
         table.stand(phone)
-        self._looks[phone] = table.number
+        self._watched[phone] = table.number
 
     def give(self, number: int, seat: int, place: Chair) -> None:
         """The presenter gives a seat to somebody; whoever held it looks on. Raises CucumberError for a missing seat."""
         there, before = self[number], self.of(place.phone) if place.phone else None
-        held_by = there.places[seat].phone if 0 <= seat < len(there.places) else ""
+        holder = there.places[seat].phone if 0 <= seat < len(there.places) else ""
         there.give(seat, place)
-        if held_by:
-            self._looks[held_by] = there.number
+        if holder:
+            self._watched[holder] = there.number
         if before is not None and before is not there:
-            before.left_by(place.phone)
+            before.vacate(place.phone)
 
     # --- rounds ---
 
@@ -127,9 +127,9 @@ class Tables:
         phones = [place.phone for table in places for place in table if place.phone]
         if len({*phones}) < len(phones):
             raise CucumberError("Somebody has two seats. Give one of them to somebody else, or a rival.")
-        laid = mark_of(self._fresh())
+        round_id = mark_of(self._fresh())
         tables = [
-            Table(variant, table, number=number, of=f"{laid}-{number}", real=real)
+            Table(variant, table, number=number, of=f"{round_id}-{number}", real=real)
             for number, table in enumerate(places)
         ]
         self.clear(names)
@@ -138,9 +138,9 @@ class Tables:
 
     def clear(self, names: Names) -> None:
         """The round is over, and the tables are gone."""
-        self.evening = self.so_far(names)
+        self.evening = self.evening_so_far(names)
         self._all, self.is_final = [], False
-        self._looks.clear()
+        self._watched.clear()
 
     def draw(self, variant: Variant, seats: int, names: Names, seed: str, *, final: bool, real: bool) -> None:
         """Draws people to tables of this size, so that they meet new people, or so that the best play a final.
@@ -150,7 +150,7 @@ class Tables:
         check_number(variant, seats)
         if not names:
             raise CucumberError("Nobody is here yet: phones come in first, then you draw lots.")
-        evening = self.so_far(names)
+        evening = self.evening_so_far(names)
         phone_of: dict[str, str] = {}
         for phone, name in names.items():
             evening, person = evening.with_phone(mark_of(phone), name)
@@ -167,31 +167,31 @@ class Tables:
         self.lay(variant, [table + empty * (seats - len(table)) for table in tables], names, real=real)
         self.is_final, self.is_ranked = final, True
 
-    def go_on_with(self, evening: Evening) -> None:
+    def resume(self, evening: Evening) -> None:
         """An evening goes on, as the next one of the same people. Raises CucumberError if something was played here."""
         if self.evening.rounds or self._all:
             raise CucumberError("Something has been played here already. Open the file in a new room.")
         self.evening, self.is_ranked, self._has_begun = evening.next_week(), True, True
 
-    def so_far(self, names: Names) -> Evening:
+    def evening_so_far(self, names: Names) -> Evening:
         """The evening with the current round so far; a seat's result goes to its present holder.
 
         A table that was laid before lots were drawn is no round.
         """
         if not self.is_ranked:
             return self.evening
-        evening, found = self.evening, list[TableResult]()
+        evening, results = self.evening, list[TableResult]()
         for table in self:
-            game, sat, came_off = table.came_to
+            game, occupants, finishes = table.result
             people = list[str]()
-            for phone, called in sat:
+            for phone, last_name in occupants:
                 if not phone:
                     people.append("")
                     continue
-                evening, person = evening.with_phone(mark_of(phone), names.get(phone, called))
+                evening, person = evening.with_phone(mark_of(phone), names.get(phone, last_name))
                 people.append(person.id)
-            found.append(TableResult(game, tuple(people), came_off))
-        return evening.with_round(found, final=self.is_final) if any(each.finishes for each in found) else evening
+            results.append(TableResult(game, tuple(people), finishes))
+        return evening.with_round(results, final=self.is_final) if any(each.finishes for each in results) else evening
 
     # --- saved by the presenter's page ---
 
@@ -199,12 +199,12 @@ class Tables:
         """The rounds that are over, as the presenter's page saves them."""
         return {**write_evening(self.evening), "is_final": self.is_final, "is_ranked": self.is_ranked}
 
-    def saved(self, evening: Message, tables: Sequence[Message]) -> Message:
+    def saved_parts(self, evening: Message, tables: Sequence[Message]) -> Message:
         """All that the presenter's page saves, in named parts; the one after the last table is empty."""
         parts = {f"{_TABLE}{number}": table for number, table in enumerate(tables)}
         return {_EVENING: evening, **parts, f"{_TABLE}{len(tables)}": None} if self._has_begun else {}
 
-    def take_up(self, saved: Any) -> None:
+    def restore(self, saved: Any) -> None:
         """Restores the tables and the evening that the presenter's page saved, except damaged parts."""
         if not isinstance(saved, dict):
             return
@@ -214,4 +214,4 @@ class Tables:
             self._has_begun = True
         with suppress(CucumberError, TypeError):  # saved by another version, or damaged, or the last one
             for number in range(MOST_TABLES):
-                self._all.append(build(SavedTable, saved.get(f"{_TABLE}{number}")).taken_up(number))
+                self._all.append(build(SavedTable, saved.get(f"{_TABLE}{number}")).restore(number))

@@ -14,7 +14,7 @@ from cucumber.site.static_site.engine import in_place
 NOTEBOOK: ContextVar[str] = ContextVar("NOTEBOOK")  # the one that is run for a page
 
 
-def tell(cell: Any, cell_index: int, execute_reply: Mapping[str, Any]) -> None:
+def record_mistake(cell: Any, cell_index: int, execute_reply: Mapping[str, Any]) -> None:
     """Logs it in one line in the terminal, and stores it for the page."""
     cell.metadata["mistake"] = in_place(NOTEBOOK.get(), cell_index, sentence(execute_reply["content"]))
     sys.stderr.write(f"{cell.metadata['mistake']}\n")

@@ -33,19 +33,18 @@ _MOST_UNREAD = 2_000_000  # letters that wait to be read by one browser before i
 _MOST_UNREAD_AT_ONE = 64_000_000  # by all at one address
 _FEW = 65_536  # nobody loses it for so few
 _READS_WITHIN = 60.0  # seconds in which the longest message reaches a slow phone
-_MOST_NONSENSE = (
-    30  # messages that can't be read, which our pages never send: repeated ones make their sender wait longer
-)
+# Messages that can't be read, which our pages never send: repeated ones make their sender wait longer.
+_MOST_NONSENSE = 30
 
 
-def _seldom_hold_up() -> None:
+def _tune_garbage_collection() -> None:
     """Exempts objects of the start from garbage collection, and makes full collections rare."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GARBAGE)
 
 
-def _give_memory_back() -> None:
+def _trim_memory() -> None:
     """Returns freed memory to the system: a huge message fragments it. Only some systems need this."""
     with suppress(AttributeError, OSError):
         ctypes.CDLL(None).malloc_trim(0)
@@ -61,12 +60,12 @@ class Connections:
         self.workers = Workers()
         self.attention = Attention()
         self._of: Counter[str] = Counter()
-        self._looking = PeriodicCallback(self._look, _LOOKS_EVERY)
+        self._looking = PeriodicCallback(self._close_idle, _LOOKS_EVERY)
 
     def start(self) -> None:
         """Begins, once the server runs."""
         IOLoop.current().add_callback(self.workers.start)
-        IOLoop.current().add_callback(_seldom_hold_up)
+        IOLoop.current().add_callback(_tune_garbage_collection)
         self._looking.start()
 
     def end(self) -> None:
@@ -75,16 +74,16 @@ class Connections:
     def handlers(self) -> list[Any]:
         return [(r"/line/([a-z_-]+)", PageConnection, {"connections": self})]
 
-    def let_in(self, connection: Connection, visitor: Visitor) -> bool:
+    def admit(self, connection: Connection, visitor: Visitor) -> bool:
         """Whether there is room for one more."""
         if len(self.open) >= self.most or self._of[visitor.address] >= self.most_of_one:
             return False
         self.open.add(connection)
         self._of[visitor.address] += 1
-        self.workers.meter.welcome(visitor, self._of[visitor.address])
+        self.workers.meter.register(visitor, self._of[visitor.address])
         return True
 
-    def let_out(self, connection: Connection, visitor: Visitor) -> None:
+    def release(self, connection: Connection, visitor: Visitor) -> None:
         """A connection has ended. Its usage is forgotten, but not that of its address."""
         for each in (self.attention, self.workers.meter):
             each.forget(visitor.page)
@@ -93,13 +92,13 @@ class Connections:
             self._of[visitor.address] -= 1
             self._of += Counter()  # forgets addresses that have no connection
 
-    def _look(self) -> None:
+    def _close_idle(self) -> None:
         now = time.monotonic()
         for connection in [each for each in self.open if now - each.received_at > _IDLE]:
             connection.close(_IDLE_CODE)
-        for connection in [each for each in self.open if each.reads_nothing(now)]:
+        for connection in [each for each in self.open if each.is_stalled(now)]:
             connection.close(_TOO_SLOW)
-        _give_memory_back()
+        _trim_memory()
 
 
 def _network(address: str) -> str:
@@ -122,7 +121,7 @@ class Connection(WebSocketHandler):
     """A connection to one browser, whose messages are JSON. Tornado itself refuses pages of other sites."""
 
     at_once = 160  # messages that one browser may send in a burst
-    _A_SECOND = 40  # and then in each second
+    _PER_SECOND = 40  # and then in each second
 
     _all: Connections  # of the server
 
@@ -131,18 +130,18 @@ class Connection(WebSocketHandler):
         self._visitor = Visitor(id(self), _network(str(self.request.remote_ip)))
         self._allowed, self.received_at = float(self.at_once), time.monotonic()
         self._unread, self._read_at, self._nonsense = 0, 0.0, 0
-        self._doing: set[Future[None]] = set()
+        self._tasks: set[Future[None]] = set()
 
     def open(self, *_: str, **__: str) -> None:
         """Sends each message at once, as people are waiting; if the server is full it says so and closes."""
         self.set_nodelay(True)
-        if not self._all.let_in(self, self._visitor):
+        if not self._all.admit(self, self._visitor):
             self.close(_FULL)
         elif self.get_query_argument("build", build()) != build():
             self.send(serialize({"build": build()}))
 
     @property
-    def is_in(self) -> bool:
+    def is_admitted(self) -> bool:
         """Whether there was a place for it."""
         return self in self._all.open
 
@@ -157,9 +156,9 @@ class Connection(WebSocketHandler):
         with suppress(WebSocketClosedError):
             sent = self.write_message(text)
             self._count(len(text))
-            sent.add_done_callback(partial(self._went, len(text)))
+            sent.add_done_callback(partial(self._on_sent, len(text)))
 
-    def _went(self, letters: int, sent: Future[None]) -> None:
+    def _on_sent(self, letters: int, sent: Future[None]) -> None:
         if not sent.cancelled():
             sent.exception()  # its loss is noticed elsewhere
         self._count(-letters)
@@ -172,7 +171,7 @@ class Connection(WebSocketHandler):
         if not self._all.unread[self._visitor.address]:
             del self._all.unread[self._visitor.address]
 
-    def reads_nothing(self, now: float) -> bool:
+    def is_stalled(self, now: float) -> bool:
         """Whether unread messages have waited for long."""
         return self._unread > 0 and now - self._read_at > _READS_WITHIN
 
@@ -182,37 +181,37 @@ class Connection(WebSocketHandler):
         Tornado reads the next one after that.
         """
         now = time.monotonic()
-        self._allowed = min(self.at_once, self._allowed + (now - self.received_at) * self._A_SECOND) - 1
+        self._allowed = min(self.at_once, self._allowed + (now - self.received_at) * self._PER_SECOND) - 1
         self.received_at = now
         if self._allowed < 0:
-            self.say_less()
+            self.on_flood()
             return
-        await self.in_turn(lambda: self.receive(_read(message)))
+        await self.run_in_turn(lambda: self.receive(_read(message)))
 
-    async def in_turn(self, does: Callable[[], None]) -> None:
+    async def run_in_turn(self, does: Callable[[], None]) -> None:
         """Calls a function in its visitor's turn, unless they have left."""
         await self._all.attention.turn(self._visitor)
-        with self._all.attention.measured(self._visitor, lambda: 1.0 + self._nonsense):
+        with self._all.attention.measure(self._visitor, lambda: 1.0 + self._nonsense):
             if self.ws_connection is not None:
                 does()
 
-    def note(self, *, is_nonsense: bool) -> None:
+    def count_nonsense(self, *, is_nonsense: bool) -> None:
         """Counts unreadable messages; each readable one cancels one of them."""
         self._nonsense = min(_MOST_NONSENSE, max(0, self._nonsense + (1 if is_nonsense else -1)))
 
-    def _soon(self, does: Callable[[], None]) -> None:
-        doing = asyncio.ensure_future(self.in_turn(does))
-        self._doing.add(doing)  # or nobody would hold it
-        doing.add_done_callback(self._doing.discard)
+    def _run_soon(self, does: Callable[[], None]) -> None:
+        task = asyncio.ensure_future(self.run_in_turn(does))
+        self._tasks.add(task)  # or nobody would hold it
+        task.add_done_callback(self._tasks.discard)
 
     def on_close(self) -> None:
         """Makes room."""
-        self._all.let_out(self, self._visitor)
+        self._all.release(self, self._visitor)
 
     def receive(self, raw: object) -> None:
         raise NotImplementedError
 
-    def say_less(self) -> None:
+    def on_flood(self) -> None:
         """Too many messages came at once."""
         raise NotImplementedError
 
@@ -222,7 +221,7 @@ class PageConnection(Connection):
 
     def initialize(self, connections: Connections) -> None:
         self._all = connections
-        self._visit: Session | None = None
+        self._session: Session | None = None
 
     async def get(self, *args: Any, **kwargs: Any) -> None:
         """Opens the connection, if there is such a page."""
@@ -235,32 +234,32 @@ class PageConnection(Connection):
     async def open(self, name: str) -> None:  # type: ignore[override]
         """Begins the session in its turn: Tornado reads nothing before that."""
         super().open()
-        if self.is_in:
-            await self.in_turn(lambda: self._begin(name))
+        if self.is_admitted:
+            await self.run_in_turn(lambda: self._start_session(name))
 
-    def _begin(self, name: str) -> None:
+    def _start_session(self, name: str) -> None:
         """Begins the session; a returning page, or one of another version, is sent everything."""
 
         def wait(ahead: int) -> None:
             self.send(serialize({"ahead": ahead}))
 
-        work = SessionRunner(self._all.workers, self._visitor, wait, self._soon)
-        self._visit = Session(name, lambda message: self.send(serialize(message)), work)
+        work = SessionRunner(self._all.workers, self._visitor, wait, self._run_soon)
+        self._session = Session(name, lambda message: self.send(serialize(message)), work)
         if self.get_query_argument("version", "") != version_of(initial_props(name)):
-            self._visit.resend(at_once="version" in self.request.arguments)
+            self._session.resend(at_once="version" in self.request.arguments)
 
     def receive(self, raw: object) -> None:
-        if self._visit is not None:
-            self._visit.receive(raw)
-            self.note(is_nonsense=self._visit.page.notice == UNREADABLE)
+        if self._session is not None:
+            self._session.receive(raw)
+            self.count_nonsense(is_nonsense=self._session.page.notice == UNREADABLE)
 
-    def say_less(self) -> None:
+    def on_flood(self) -> None:
         """A page that sends too much at once loses its connection."""
         self.close(_TOO_MANY)
 
     def on_close(self) -> None:
         """Cancels the running job."""
         super().on_close()
-        if self._visit is not None:
-            self._visit.leave()
-        self._visit = None
+        if self._session is not None:
+            self._session.leave()
+        self._session = None

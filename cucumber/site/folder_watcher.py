@@ -41,18 +41,18 @@ class FolderWatcher:
             self._current = state
             with suppress(BadFolder):  # it is gone, and may come back
                 folder = await asyncio.to_thread(read_folder, self._joined.folder.path, self._taken)
-                self._joined.put(folder)
+                self._joined.update(folder)
                 for each in self._then:
                     each(folder)
-                self._joined.say_changed()
+                self._joined.notify_change()
         self._seen = state
 
 
 def state_of(folder: Path) -> State:
     """What can be seen of the files of a folder without reading them."""
-    found = set()
+    states = set()
     for each in folder.rglob("*"):
         with suppress(OSError):  # gone meanwhile
             about = each.stat()
-            found.add((str(each), about.st_mtime_ns, about.st_size))
-    return frozenset(found)
+            states.add((str(each), about.st_mtime_ns, about.st_size))
+    return frozenset(states)

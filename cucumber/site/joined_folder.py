@@ -32,13 +32,13 @@ class JoinedFolder:
     def __init__(self, folder: Folder, own: Path, work: Path, *, watched: bool = False) -> None:
         """`own` are the site's pages, `work` is an empty folder for the links and for the pages' data."""
         self.root = work / "pages"
-        self._own, self._data = own, work / "told"
+        self._own, self._data = own, work / "data"
         self.version, self.watched = 0, watched
         self._changed = asyncio.Event()
         os.environ[WITH] = str(self._data)  # as kernels and workers find it
-        self.put(folder)
+        self.update(folder)
 
-    def put(self, folder: Folder) -> None:
+    def update(self, folder: Folder) -> None:
         """Shows the folder as it is now, with its games beside the known ones."""
         self.folder = folder
         write_for_pages(folder, self._data)
@@ -76,13 +76,13 @@ class JoinedFolder:
         """The folder's entry in every page's navigation."""
         return navigation_of(self.folder) | {"version": self.version, "watched": self.watched}
 
-    def say_changed(self) -> None:
+    def notify_change(self) -> None:
         """Makes every open page of a watched site reload."""
         self.version += 1
         self._changed.set()
         self._changed = asyncio.Event()
 
-    async def changed(self, since: str) -> bool:
+    async def wait_for_change(self, since: str) -> bool:
         """Whether the folder has changed since a version: true as soon as it has, false after a while."""
         if since == str(self.version):
             with suppress(TimeoutError):
@@ -130,11 +130,11 @@ class ReloadHandler(RequestHandler):
         joined: JoinedFolder = self.settings["joined"]
         since = self.get_query_argument("since", "")
         with suppress(StreamClosedError):
-            await self._say(":")
-            while not await joined.changed(since):
-                await self._say(":")
-            await self._say("data: changed")
+            await self._send(":")
+            while not await joined.wait_for_change(since):
+                await self._send(":")
+            await self._send("data: changed")
 
-    async def _say(self, line: str) -> None:
+    async def _send(self, line: str) -> None:
         self.write(f"{line}\n\n")
         await self.flush()

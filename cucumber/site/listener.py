@@ -64,7 +64,7 @@ class Listener(HTTPServer):
         super().initialize(*args, **{**_BOUNDS, **settings})
         self._streams: WeakSet[IOStream] = WeakSet()
         self._writes_since: WeakKeyDictionary[IOStream, float] = WeakKeyDictionary()
-        self._looking = PeriodicCallback(lambda: self.look(monotonic()), _LOOKS_EVERY)
+        self._looking = PeriodicCallback(lambda: self.close_stalled(monotonic()), _LOOKS_EVERY)
 
     def add_sockets(self, sockets: Iterable[socket.socket]) -> None:
         """Listens there, and checks now and then for clients that don't read."""
@@ -80,13 +80,13 @@ class Listener(HTTPServer):
         super().stop()
 
     @property
-    def served(self) -> list[IOStream]:
+    def open_streams(self) -> list[IOStream]:
         """The sockets that are open and weren't refused."""
         return [stream for stream in self._streams if not stream.closed()]
 
-    def look(self, now: float) -> None:
+    def close_stalled(self, now: float) -> None:
         """Closes sockets whose clients haven't read for long."""
-        writing = {stream: self._writes_since.get(stream, now) for stream in self.served if stream.writing()}
+        writing = {stream: self._writes_since.get(stream, now) for stream in self.open_streams if stream.writing()}
         self._writes_since = WeakKeyDictionary(writing)
         for stream in [stream for stream, since in writing.items() if now - since > _READS_WITHIN]:
             stream.close()

@@ -37,12 +37,12 @@ class Notebook:
 
     @classmethod
     def read(cls, path: Path, title: str = "", *, joined: bool = False) -> Notebook:
-        written = json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(path.read_text(encoding="utf-8"))
         cells = tuple(
             (cell["cell_type"], "".join(cell["source"]), _classes(cell["metadata"].get("tags", ())))
-            for cell in written["cells"]
+            for cell in content["cells"]
         )
-        title = title or written["metadata"].get("title", path.stem.capitalize())
+        title = title or content["metadata"].get("title", path.stem.capitalize())
         if joined or not is_essay(path):
             return cls(path.stem, title, cells, joined)
         saved = {cell.place: "".join(map(output_html, cell.other_outputs)) for cell in cells_of(path)}
@@ -53,10 +53,10 @@ class Notebook:
         """The pages that its cells show, by place, if they show nothing else; an essay is one, behind its last cell."""
         if self.is_essay:
             return {len(self.cells): f"essay-{self.name}"}
-        found = {
+        matches = {
             place: _PROGRAM.fullmatch(source) for place, (kind, source, _) in enumerate(self.cells) if kind == "code"
         }
-        return {place: match[1] for place, match in found.items() if match} if all(found.values()) else {}
+        return {place: match[1] for place, match in matches.items() if match} if all(matches.values()) else {}
 
     @property
     def file(self) -> str:

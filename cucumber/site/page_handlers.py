@@ -20,7 +20,7 @@ from cucumber.site.joined_folder import JoinedFolder
 from cucumber.site.kernels import Kernels
 from cucumber.site.notebook_file import Notebook
 from cucumber.site.policy import WITH_KERNEL
-from cucumber.site.programs import PageAssets, written
+from cucumber.site.programs import PageAssets, render_page
 from cucumber.site.room_pages import room_scripts
 from cucumber.site.static_files import ASSETS, HeadMixin, store
 from cucumber.site.static_site.shared import site_script, site_sheet
@@ -53,11 +53,11 @@ class NotebookHandler(SitePage, TornadoVoilaHandler):
         if not self._is_there(notebook):
             raise HTTPError(404)
         NOTEBOOK.set(notebook)
-        if plain := self._plain(notebook):
+        if plain := self._plain_page(notebook):
             self.set_header("Cache-Control", "no-store")
             await self.finish(plain)
         elif self.request.method == "HEAD":
-            self._say_what_voila_says()
+            self._set_voila_headers()
             await self.flush()  # or it would say that nothing is there to be read
         else:
             self.set_header("Content-Security-Policy", WITH_KERNEL)
@@ -68,7 +68,7 @@ class NotebookHandler(SitePage, TornadoVoilaHandler):
         """Whether it can be read; a pipe would block everybody."""
         return notebook.endswith(".ipynb") and Path(self.kernel_manager.root_dir, notebook).is_file()
 
-    def _say_what_voila_says(self) -> None:
+    def _set_voila_headers(self) -> None:
         """Sets the headers before any cell runs, so that no kernel starts for a client that doesn't read."""
         self.set_header("Content-Security-Policy", WITH_KERNEL)
         self.set_header("Content-Type", "text/html")
@@ -77,7 +77,7 @@ class NotebookHandler(SitePage, TornadoVoilaHandler):
         self.set_header("Expires", "0")
         self.set_header("Transfer-Encoding", "chunked")
 
-    def _plain(self, notebook: str) -> str:
+    def _plain_page(self, notebook: str) -> str:
         """The page, if all that it shows are pages of the site."""
         if self.joined and self.joined.has(notebook):
             return ""
@@ -90,7 +90,7 @@ class NotebookHandler(SitePage, TornadoVoilaHandler):
         club = self.joined and self.joined.navigation()
         about = {"connection": f"{base}line/"}
         where = {"site": ours, "base_url": base, "suffix": ".ipynb", "club": club, "build": build()}
-        return written(read, files(base), about, **where) if read.programs else ""
+        return render_page(read, files(base), about, **where) if read.programs else ""
 
 
 def page_config(

@@ -35,11 +35,11 @@ class PageAssets:
     more: tuple[str, ...] = ()
 
 
-def written(
+def render_page(
     notebook: Notebook,
     files: PageAssets,
     about: dict[str, Any],
-    at_first: Callable[[str], Any] = initial_props,
+    first_props: Callable[[str], Any] = initial_props,
     **frame: Any,
 ) -> str:
     """The page as HTML. `about` has the host's settings, `frame` the site's root and the surrounding HTML."""
@@ -49,38 +49,28 @@ def written(
             "place": place,
             "name": name,
             "module": files.modules[folder_of(name)],
-            "props": (props := at_first(name)),
+            "props": (props := first_props(name)),
             "version": version_of(props),
         }
         for place, name in notebook.programs.items()
     ]
-    given = json.dumps(
+    props_json = json.dumps(
         {**about, "charts": files.charts, "programs": programs}, separators=(",", ":"), ensure_ascii=False
     )
-    return (
-        templates()
-        .get_template("program.html.j2")
-        .render(
-            notebook=notebook,
-            files=files,
-            modules=[files.modules[folder_of(name)] for name in names],
-            styles=[files.styles[folder_of(name)] for name in names],
-            given=given.replace("</", "<\\/"),
-            **{
-                "site": None,
-                "suffix": ".html",
-                "club": None,
-                "policy": "",
-                "prose": prose,
-                "highlighted": highlighted,
-            }
-            | frame,
-        )
+    usual = {"site": None, "suffix": ".html", "club": None, "policy": "", "prose": prose, "highlighted": highlight}
+    template = templates().get_template("program.html.j2")
+    return template.render(
+        notebook=notebook,
+        files=files,
+        modules=[files.modules[folder_of(name)] for name in names],
+        styles=[files.styles[folder_of(name)] for name in names],
+        given=props_json.replace("</", "<\\/"),
+        **usual | frame,
     )
 
 
 @cache
-def highlighted(source: str) -> str:
+def highlight(source: str) -> str:
     """Python as HTML, with the classes of Pygments."""
     from nbconvert.filters import Highlight2HTML
 

@@ -31,7 +31,7 @@ from cucumber.site.static_files import CompressedText
 from cucumber.table.match import games
 
 TICK = 100  # milliseconds
-TELLS = 1  # pause, in units of the last sending time: many answers at once become one message
+UPDATE_PAUSE = 1  # pause, in units of the last sending time: many answers at once become one message
 SILENCE = 30.0  # seconds, after which a connection counts as dead; a page sends something every four
 _TOO_MANY = "That was too much at once. Wait a moment."
 
@@ -46,7 +46,7 @@ class RoomChancesJob:
 
     def run(self, cancelled: IsCancelled) -> Iterator[str]:
         """Yields the chances as HTML; nothing if they take long."""
-        game = self.saved.taken_up()
+        game = self.saved.restore()
         if has_chances(game.variant.rules, len(game.players)):
             yield who_stands_to_win(game.players, chances_in(games(game), cancelled), is_open=True)
         else:
@@ -59,30 +59,30 @@ class RoomConnections:
     def __init__(self, listens: str, connections: Connections) -> None:
         """`listens` is the address on which the server listens; its workers find out who stands to win."""
         self.listens, self.all = listens, connections
-        self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, self._foretell, Seal(read_key()))
+        self.rooms = Rooms(lambda: secrets.token_hex(16), secrets.choice, self._estimate_win_chances, Seal(read_key()))
         self.open: set[RoomConnection] = set()
         self._ticking = PeriodicCallback(self._tick, TICK)
         self._pending: asyncio.TimerHandle | None = None
-        self._tells_from = 0.0
+        self._next_update = 0.0
 
     def start(self) -> None:
         """Begins to count and to close, once the server runs."""
         self._ticking.start()
 
-    def _foretell(self, game: RoomGame, tell: Callable[[str], None]) -> None:
-        self.all.workers.submit(RoomChancesJob(game.saved()), tell, lambda _: tell(""))
+    def _estimate_win_chances(self, game: RoomGame, report: Callable[[str], None]) -> None:
+        self.all.workers.submit(RoomChancesJob(game.saved_game()), report, lambda _: report(""))
 
-    def tell_soon(self) -> None:
+    def schedule_updates(self) -> None:
         """Sends all screens their changes: at once, or after a delay that grows with the load."""
         if self._pending is None:
             loop = asyncio.get_running_loop()
-            self._pending = loop.call_at(max(loop.time(), self._tells_from), self._tell)
+            self._pending = loop.call_at(max(loop.time(), self._next_update), self._send_updates)
 
-    def _tell(self) -> None:
+    def _send_updates(self) -> None:
         clock = asyncio.get_running_loop().time
         self._pending, began = None, clock()
-        self.rooms.tell()
-        self._tells_from = clock() + TELLS * (clock() - began)
+        self.rooms.send_updates()
+        self._next_update = clock() + UPDATE_PAUSE * (clock() - began)
 
     def handlers(self) -> list[Any]:
         return [
@@ -95,7 +95,7 @@ class RoomConnections:
     def _tick(self) -> None:
         now = time.monotonic()
         self.rooms.tick(now)
-        self.tell_soon()
+        self.schedule_updates()
         for connection in [each for each in self.open if now - each.received_at > SILENCE]:
             connection.close()
 
@@ -114,9 +114,9 @@ class RoomPage(SitePage):
             self._check(code)
         self.set_header("Content-Type", f"text/{self._kind}; charset=utf-8")
         self.set_header("Cache-Control", "no-cache")
-        packed, policy = _packed(self._page, self.settings["base_url"], build())
+        compressed, policy = _compressed_page(self._page, self.settings["base_url"], build())
         self.set_header("Content-Security-Policy", policy)
-        packed.send(self)
+        compressed.send(self)
 
     def _check(self, code: str) -> None:
         try:
@@ -126,7 +126,7 @@ class RoomPage(SitePage):
 
 
 @cache
-def _packed(page: Callable[[str, str], Document], base_url: str, build: str) -> tuple[CompressedText, str]:
+def _compressed_page(page: Callable[[str, str], Document], base_url: str, build: str) -> tuple[CompressedText, str]:
     """A page as it is sent, and its policy: a whole class asks for it at once."""
     document = page(base_url, build)
     return CompressedText.of(document.text.encode()), document.policy
@@ -144,24 +144,24 @@ class RoomConnection(Connection):
     def open(self, *_: str, **__: str) -> None:
         """Watches the connection, so that it ends when its browser is gone."""
         super().open()
-        if self.is_in:
+        if self.is_admitted:
             self._connections.open.add(self)
 
     def receive(self, raw: object) -> None:
         """Handles a message; errors are answered in a sentence."""
         try:
-            self._hear(raw)
-            self.note(is_nonsense=False)
+            self._handle(raw)
+            self.count_nonsense(is_nonsense=False)
         except NoSuchRoom as error:
             self.send(serialize({"no_room": str(error)}))
         except CucumberError as error:
-            self.note(is_nonsense=str(error) == UNREADABLE)
+            self.count_nonsense(is_nonsense=str(error) == UNREADABLE)
             self._refuse(str(error))
         except Exception:
             log.exception("a room failed to answer a message")
             self._refuse("That didn't work, and nothing has changed. The terminal of the server says why.")
 
-    def _hear(self, message: Any) -> None:
+    def _handle(self, message: Any) -> None:
         if message == {"is": "beat"}:
             self.send('{"beat":true}')
             return
@@ -173,16 +173,16 @@ class RoomConnection(Connection):
             if isinstance(request, JoinRoom):
                 self._screens = rooms.follow(request, self, address, self.received_at)
             else:
-                self._screens = rooms.present(request, self, address, self._door)
-        self._connections.tell_soon()
+                self._screens = rooms.present(request, self, address, self._room_links)
+        self._connections.schedule_updates()
 
-    def _door(self, code: str, secret: str) -> Message:
+    def _room_links(self, code: str, secret: str) -> Message:
         """How phones find the room, and how the presenter leads it from another device."""
         request, base_url = self.request, self.settings["base_url"]
         way = door(request.protocol, request.host, base_url, self._connections.listens)
         return {**way.sign(code), "own": way.own(code, secret), "secret": secret}
 
-    def say_less(self) -> None:
+    def on_flood(self) -> None:
         """Refuses what came too soon."""
         self._refuse(_TOO_MANY)
 
@@ -194,4 +194,4 @@ class RoomConnection(Connection):
         self._connections.open.discard(self)
         if self._screens is not None:
             self._screens.leave(self, time.monotonic())
-            self._connections.tell_soon()
+            self._connections.schedule_updates()

@@ -40,18 +40,10 @@ def phone_page(base_url: str, build: str) -> Document:
 
 def desk_page(base_url: str, build: str) -> Document:
     """The page at which the presenter gives out seats; the projector shows its table."""
-    props: dict[str, object] = {"base": base_url, "countries": _countries(), "rivals": _rivals(), "working": WORKING}
+    countries = [{"name": country, "variants": list(map(_game, variants))} for country, variants in by_country()]
+    rivals = [{"value": key, "text": text} for text, key in choices() if key in RIVALS]
+    props: dict[str, object] = {"base": base_url, "countries": countries, "rivals": rivals, "working": WORKING}
     return _page("A table for the room", "desk", props, build)
-
-
-def _countries() -> list[dict[str, object]]:
-    """The games to choose from, by country, with their numbers of players and house rules."""
-    return [{"name": country, "variants": list(map(_game, variants))} for country, variants in by_country()]
-
-
-def _rivals() -> list[dict[str, str]]:
-    """The rivals to choose from, the same as for playing alone."""
-    return [{"value": key, "text": text} for text, key in choices() if key in RIVALS]
 
 
 def _game(variant: Variant) -> GameProps:
@@ -59,22 +51,11 @@ def _game(variant: Variant) -> GameProps:
     return {**drawn, "most": min(drawn["most"], MOST_SEATS)}
 
 
-def _page(title: str, name: str, given: dict[str, object], build: str) -> Document:
+def _page(title: str, name: str, props: dict[str, object], build: str) -> Document:
     sheet, script, plan = style_sheet(*SHEETS), _script(name), plan_script() if name == "desk" else ""
-    text = (
-        templates()
-        .get_template("room.html.j2")
-        .render(
-            title=title,
-            name=name,
-            base=given["base"],
-            build=build,
-            sheet=sheet,
-            given=json.dumps(given, ensure_ascii=False).replace("<", "\\u003c"),
-            script=script,
-            plan=plan,
-        )
-    )
+    given = json.dumps(props, ensure_ascii=False).replace("<", "\\u003c")
+    about = {"title": title, "name": name, "base": props["base"], "build": build, "given": given}
+    text = templates().get_template("room.html.j2").render(**about, sheet=sheet, script=script, plan=plan)
     return Document(text, page_policy(sheet, script, plan))
 
 
@@ -89,5 +70,5 @@ def projector_script(base_url: str, _build: str = "") -> Document:
 
 
 def _script(name: str) -> str:
-    given = 'JSON.parse(document.getElementById("given").textContent)'
-    return f'{bundle(_SCREENS / f"{name}.mjs")}\nbegin(document.getElementById("page"), {given});\n'
+    props = 'JSON.parse(document.getElementById("given").textContent)'
+    return f'{bundle(_SCREENS / f"{name}.mjs")}\nbegin(document.getElementById("page"), {props});\n'

@@ -40,20 +40,20 @@ class Meter:
     def charge(self, visitor: Visitor, seconds: float) -> None:
         now = self._clock()
         for each in visitor:
-            self._used[each] = self._left(each, now) + seconds, now
+            self._used[each] = self._usage(each, now) + seconds, now
 
     def shares(self) -> Callable[[Visitor], float]:
         """What each visitor has used by now; pages of one address count together, and as those of a whole class."""
         now = self._clock()
-        return lambda visitor: self._left(visitor.page, now) + self._left(visitor.address, now) / _CLASS
+        return lambda visitor: self._usage(visitor.page, now) + self._usage(visitor.address, now) / _CLASS
 
-    def welcome(self, visitor: Visitor, among: int) -> None:
+    def register(self, visitor: Visitor, among: int) -> None:
         """A page opens as one `among` so many of its address: as if it had used what each of them has on average.
 
         Otherwise reloading a page again and again would always put it first.
         """
         now = self._clock()
-        self._used[visitor.page] = self._left(visitor.address, now) / among, now
+        self._used[visitor.page] = self._usage(visitor.address, now) / among, now
 
     def forget(self, page: Hashable) -> None:
         """A page has been closed; what its address has used is remembered for a while."""
@@ -61,7 +61,7 @@ class Meter:
         now = self._clock()
         self._used = {each: noted for each, noted in self._used.items() if now - noted[1] < 10 * _HALF_LIFE}
 
-    def _left(self, of: Hashable, now: float) -> float:
+    def _usage(self, of: Hashable, now: float) -> float:
         seconds, noted = self._used.get(of, (0.0, now))
         return seconds * float(0.5 ** ((now - noted) / _HALF_LIFE))
 
@@ -99,12 +99,12 @@ class Scheduler:
         Studies are only for some workers: a step of theirs may take long, such as compiling a bot, and what somebody
         waits for must find another.
         """
-        found = min(self._ready(free, free & studies), key=self._order(), default=None)
-        if found is not None:
-            del self.waiting[found.number]
-            if found.urgency is Urgency.STUDY:
-                self._started[found.number] = found.visitor.address
-        return found
+        job = min(self._ready(free, free & studies), key=self._order(), default=None)
+        if job is not None:
+            del self.waiting[job.number]
+            if job.urgency is Urgency.STUDY:
+                self._started[job.number] = job.visitor.address
+        return job
 
     def _ready(self, free: AbstractSet[Hashable], studies: AbstractSet[Hashable]) -> Iterator[QueuedJob]:
         may_start = self._may_start()
@@ -150,7 +150,7 @@ class Attention:
         self._had: dict[Hashable, float] = {}  # time: of each page, and of an address with new ones
 
     async def turn(self, visitor: Visitor) -> None:
-        """Waits until a message of this visitor may be handled; the handling is `measured`."""
+        """Waits until a message of this visitor may be handled; the handling is `measure`."""
         start = self._start(visitor)
         if not self._is_given:
             self._is_given, self._now = True, start
@@ -163,14 +163,14 @@ class Attention:
         return max(self._now, self._had.get(visitor.page, self._had.get(visitor.address, 0.0)))
 
     @contextmanager
-    def measured(self, visitor: Visitor, weight: Callable[[], float] = lambda: 1.0) -> Iterator[None]:
+    def measure(self, visitor: Visitor, weight: Callable[[], float] = lambda: 1.0) -> Iterator[None]:
         """Measures the time a message takes, times its weight, and then gives the next one its turn."""
         began, start = self._clock(), self._start(visitor)
         try:
             yield
         finally:
             self._charge(visitor, start, (self._clock() - began) * weight())
-            asyncio.get_running_loop().call_soon(self._go_on)  # what has arrived meanwhile is read before that
+            asyncio.get_running_loop().call_soon(self._give_next_turn)  # what has arrived meanwhile is read before that
 
     def _charge(self, visitor: Visitor, start: float, seconds: float) -> None:
         """Pages waiting at one address share the time of a class; new pages count as their address."""
@@ -179,7 +179,7 @@ class Attention:
             self._had[visitor.address] = start + seconds / _CLASS
         self._had[visitor.page] = start + seconds * max(1.0, among / _CLASS)
 
-    def _go_on(self) -> None:
+    def _give_next_turn(self) -> None:
         self._waiting = [each for each in self._waiting if not each[2].done()]  # some have been closed
         self._is_given = bool(self._waiting)
         if self._waiting:

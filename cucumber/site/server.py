@@ -100,7 +100,7 @@ class Site(Voila):
             (r"/voila/(?:tree|api/contents).*", Redirect, {"url": "/", "permanent": False}),
             *self.room_connections.handlers(),
             *self.connections.handlers(),
-            *self._of_the_folder(),
+            *self._folder_handlers(),
             (PAGES + "(.*)", NotebookHandler, render),
             (ASSETS + r"(\w+\.\w+)", AssetHandler),
             (r"/notebooks/([\w-]+\.ipynb)", _with_plain_errors(StaticFileHandler), {"path": str(own_notebooks())}),
@@ -111,7 +111,7 @@ class Site(Voila):
             (r"/.*", MissingPage, voila),
         ]
 
-    def _of_the_folder(self) -> list[Any]:
+    def _folder_handlers(self) -> list[Any]:
         """The addresses of the files beside the notebooks of a folder, and of what tells that it has changed."""
         if self.joined is None:
             return []
@@ -245,7 +245,7 @@ def _settings(
         resources={"cucumber": OURS},
         extension_denylist=["cucumber-lesson", "jupyterlab_pygments"],  # which only JupyterLab has a use for
     )
-    settings.VoilaExecutor = Config(timeout=PATIENCE, allow_errors=True, on_cell_error=cell_errors.tell)
+    settings.VoilaExecutor = Config(timeout=PATIENCE, allow_errors=True, on_cell_error=cell_errors.record_mistake)
     settings.AsyncKernelManager.client_factory = Client
     # Jupyter saves at home, where nothing may be written, which notebooks a user trusts; it means nothing here.
     settings.NotebookNotary = Config(secret=secrets.token_bytes(), db_file=":memory:")

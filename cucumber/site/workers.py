@@ -23,7 +23,7 @@ from cucumber.site.scheduler import NOBODY, SLICE, Meter, QueuedJob, Scheduler, 
 
 _PAUSE = 0.25  # seconds between two findings that a page hears
 _LOOKS_EVERY = 0.5  # seconds, at which pages hear how many studies are ahead of theirs
-_ENDED_WITHOUT_IT = "A worker ended before this was worked out. Try it again."
+_WORKER_ENDED = "A worker ended before this was worked out. Try it again."
 
 InTurn = Callable[[Callable[[], None]], object]  # does something as soon as its visitor has the server's time
 
@@ -74,33 +74,33 @@ def _advance_jobs(pipe: Pipe) -> None:
                 continue
             if work is not None:
                 jobs[number] = work.run(_never)
-            pipe.send(_advanced(jobs, number, seconds, is_eager=is_eager))
+            pipe.send(_advance(jobs, number, seconds, is_eager=is_eager))
 
 
-def _advanced(
+def _advance(
     jobs: dict[int, Iterator[Any]], number: int, seconds: float, *, is_eager: bool
 ) -> tuple[bytes, bool, Exception | None]:
     """The last thing that a job found in a slice, whether it is over, and what went wrong.
 
     An eager one ends its slice with the first thing it finds.
     """
-    found, until = None, monotonic() + seconds
+    result, until = None, monotonic() + seconds
     try:
         for each in jobs[number]:
-            found = each if each is not None else found
-            if monotonic() >= until or (is_eager and found is not None):
-                return _packed(found), False, None
+            result = each if each is not None else result
+            if monotonic() >= until or (is_eager and result is not None):
+                return _pickle(result), False, None
     except Exception as problem:
         del jobs[number]
         if not isinstance(problem, CucumberError):
             log.exception("a page could not work something out")
         return b"", True, Exception(in_a_sentence(problem))
     del jobs[number]
-    return _packed(found), True, None
+    return _pickle(result), True, None
 
 
-def _packed(found: Any) -> bytes:
-    return b"" if found is None else pickle.dumps(found)
+def _pickle(result: Any) -> bytes:
+    return b"" if result is None else pickle.dumps(result)
 
 
 def _never() -> bool:
@@ -119,18 +119,18 @@ class _PacedResults:
         self._last = b""
         self._rests = False
 
-    def put(self, found: bytes) -> None:
+    def put(self, result: bytes) -> None:
         """Shows it at once, or when the one before has had its time, unless a newer one comes."""
-        self._last = found
+        self._last = result
         if not self._rests:
-            self._go_on()
+            self._show_next()
 
-    def _go_on(self) -> None:
-        self._rests, found = bool(self._last), self._last
-        if found:
+    def _show_next(self) -> None:
+        self._rests, result = bool(self._last), self._last
+        if result:
             self._last = b""
-            asyncio.get_running_loop().call_later(_PAUSE, self._go_on)
-            self._show(found)
+            asyncio.get_running_loop().call_later(_PAUSE, self._show_next)
+            self._show(result)
 
     def end(self) -> None:
         """Shows nothing more."""
@@ -148,11 +148,11 @@ class _SharedJob:
         wait: Callable[[int], None],
     ) -> None:
         self.work, self.refuse, self.wait = work, refuse, wait
-        self.findings = _PacedResults(show)
+        self.results = _PacedResults(show)
         self.was_lost = False  # with a worker that ended
         self._ahead = 0
 
-    def knows(self, ahead: int) -> None:
+    def report_ahead(self, ahead: int) -> None:
         """Reports the number of studies ahead of it."""
         if ahead != self._ahead:
             self._ahead = ahead
@@ -172,12 +172,12 @@ class _Worker:
 
     def advance(self, turn: QueuedJob, work: Job | None) -> None:
         """Advances a job for a slice, from its beginning with its work."""
-        self._say(turn.number, work, SLICE, turn.urgency is not Urgency.STUDY)
+        self._send(turn.number, work, SLICE, turn.urgency is not Urgency.STUDY)
 
     def drop(self, number: int) -> None:
-        self._say(number, None, 0, False)
+        self._send(number, None, 0, False)
 
-    def _say(self, *message: Any) -> None:
+    def _send(self, *message: Any) -> None:
         with suppress(OSError):  # that it has ended is noticed elsewhere
             self.pipe.send(message)
 
@@ -209,7 +209,7 @@ class Workers:
             self._all.add(worker)
             if len(self._for_studies) < max(1, self._many - 1):
                 self._for_studies.add(worker)
-            self._loop.add_reader(worker.pipe.fileno(), self._hear, worker)
+            self._loop.add_reader(worker.pipe.fileno(), self._on_message, worker)
 
     def submit(
         self,
@@ -229,18 +229,18 @@ class Workers:
             self.start()
         number = next(self._numbers)
 
-        def show_in_turn(found: bytes) -> None:
-            in_turn(lambda: show(pickle.loads(found)))  # noqa: S301 -- a process of our own made it
+        def show_in_turn(result: bytes) -> None:
+            in_turn(lambda: show(pickle.loads(result)))  # noqa: S301 -- a process of our own made it
 
         self._jobs[number] = _SharedJob(work, show_in_turn, refuse, wait)
         urgency = urgency_of(work)
         self._scheduler.add(QueuedJob(number, visitor, urgency))
-        self._go_on()
+        self._assign_jobs()
         if urgency is Urgency.STUDY and self._looking is None:
-            self._looking = self._loop.call_later(_LOOKS_EVERY, self._look)
+            self._looking = self._loop.call_later(_LOOKS_EVERY, self._report_queue)
         return number
 
-    def _go_on(self) -> None:
+    def _assign_jobs(self) -> None:
         """Gives every free worker the next job."""
         while self._free and (turn := self._scheduler.take(self._free, self._for_studies)):
             worker = turn.worker
@@ -250,7 +250,7 @@ class Workers:
             assert isinstance(worker, _Worker)
             job = self._jobs[turn.number]
             work = job.work if turn.worker is None else None
-            job.knows(0)
+            job.report_ahead(0)
             turn.worker = self._places[turn.number] = worker
             self._free.discard(worker)
             worker.turn, worker.began = turn, self._loop.time()
@@ -260,21 +260,21 @@ class Workers:
         """How much else a worker is for."""
         return worker in self._for_studies, sum(each is worker for each in self._places.values())
 
-    def _hear(self, worker: _Worker) -> None:
+    def _on_message(self, worker: _Worker) -> None:
         """Handles a worker's message: it is ready, has advanced a job, or has ended."""
         try:
-            came = worker.pipe.recv()
+            message = worker.pipe.recv()
         except (EOFError, OSError):
-            self._lose(worker)
+            self._replace_worker(worker)
             return
         turn, worker.turn = worker.turn, None
         self._free.add(worker)
-        if came is not None and turn is not None:
+        if message is not None and turn is not None:
             self._scheduler.meter.charge(turn.visitor, self._loop.time() - worker.began)
-            self._take_in(turn, *came)
-        self._go_on()
+            self._handle_result(turn, *message)
+        self._assign_jobs()
 
-    def _take_in(self, turn: QueuedJob, found: bytes, is_over: bool, problem: Exception | None) -> None:
+    def _handle_result(self, turn: QueuedJob, result: bytes, is_over: bool, problem: Exception | None) -> None:
         job = self._jobs.get(turn.number)
         if job is None:  # it was given up meanwhile
             return
@@ -286,10 +286,10 @@ class Workers:
             self._forget(turn.number)
         else:
             self._scheduler.add(turn)
-        if found:
-            job.findings.put(found)
+        if result:
+            job.results.put(result)
 
-    def _lose(self, worker: _Worker) -> None:
+    def _replace_worker(self, worker: _Worker) -> None:
         """A worker has ended for any reason: another takes its place and restarts its jobs."""
         self._loop.remove_reader(worker.pipe.fileno())
         worker.pipe.close()
@@ -302,24 +302,24 @@ class Workers:
             del self._places[number]
             if job.was_lost or turn is None:
                 del self._jobs[number]
-                job.refuse(_ENDED_WITHOUT_IT)
+                job.refuse(_WORKER_ENDED)
             else:
                 job.was_lost = True
                 self._scheduler.add(QueuedJob(number, turn.visitor, turn.urgency))
         self.start()
-        self._go_on()
+        self._assign_jobs()
 
-    def _look(self) -> None:
+    def _report_queue(self) -> None:
         """Tells those who wait for a study how many are ahead."""
         waiting = self._scheduler.ahead()
         for number, job in self._jobs.items():
-            job.knows(waiting.get(number, 0))
-        self._looking = self._loop.call_later(_LOOKS_EVERY, self._look) if waiting else None
+            job.report_ahead(waiting.get(number, 0))
+        self._looking = self._loop.call_later(_LOOKS_EVERY, self._report_queue) if waiting else None
 
     def cancel(self, number: int) -> None:
         """Shows nothing more of this; it is not advanced any more."""
         if job := self._jobs.get(number):
-            job.findings.end()
+            job.results.end()
             self._forget(number)
 
     def _forget(self, number: int) -> None:

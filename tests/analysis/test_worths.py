@@ -15,7 +15,7 @@ from cucumber.pages.protocol.jobs import InProcessRunner
 from cucumber.pages.strategy.costs import CostsJob
 from cucumber.table.compare import CHARGED_IN_DENMARK, Comparison
 from cucumber.table.explore import Setup
-from cucumber.table.scenario import load, shipped
+from cucumber.table.scenario import load, shipped_keys
 from tests.cases import for_each
 from tests.loops import finished
 
@@ -69,7 +69,7 @@ def test_a_what_if_begins_as_what_happened():
         assert said[what_if.at + 1] != happened[what_if.at + 1]
 
 
-@for_each("key", shipped("strategy"))
+@for_each("key", shipped_keys("strategy"))
 def test_whoever_no_longer_wants_to_know_is_not_kept(key):
     with pytest.raises(SolveCancelled):
         list(CostsJob(load(key)).run(lambda: True))
@@ -80,7 +80,7 @@ def test_whoever_no_longer_wants_to_know_is_not_kept(key):
 
 def comparing(*games, **setting):
     players = setting.pop("players", 3)
-    return Comparison(games, replace(Setup().seating(players), **({"seed": "3"} | setting)))
+    return Comparison(games, replace(Setup().with_players(players), **({"seed": "3"} | setting)))
 
 
 def table_of(comparison):

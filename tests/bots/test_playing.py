@@ -47,7 +47,7 @@ def test_playing_on_from_a_story(key, at):
         playing = playing.against(now.players[seat], CAPRICIOUS)
     for seat in now.seats:
         begun = playing.sitting(now.players[seat]).after(playing.moves.back_to(0))
-        made = begun.after(begun.moves.back_to(0)).moves.made
+        made = begun.after(begun.moves.back_to(0)).moves.transitions
         assert [str(each.move) for each in made] == expected(key, at, stops=seat)
 
 
@@ -69,7 +69,7 @@ def test_an_attempt_in_several_games(key, at):
     setup = replace(comparison.setting, played=", ".join(map(str, line.acts[:at])))
     bots = (CAPRICIOUS,) * len(line.deal.players)
     column = ComparisonCheck(replace(comparison, setting=setup, bots=bots)).attempt.columns[0]
-    assert [str(made.move) for made in column.moves.made[at:]] == expected(key, at)
+    assert [str(made.move) for made in column.moves.transitions[at:]] == expected(key, at)
 
 
 def test_chance_can_be_passed_in():
@@ -121,4 +121,4 @@ def test_a_new_bot_plays_on_from_a_story(new_bot):
     assert new_bot.gist in playing.seats["tempers"]
     act = str(deal.legal()[0])
     deal = deal.act(act)
-    assert playing.picked(act, 0).moves.made[1].move == second(view(deal, deal.turn), Random(0))
+    assert playing.picked(act, 0).moves.transitions[1].move == second(view(deal, deal.turn), Random(0))

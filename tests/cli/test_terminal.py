@@ -13,7 +13,7 @@ from pathlib import Path
 from cucumber import find, read_variant
 from cucumber.cli import terminal
 from cucumber.cli.main import main
-from cucumber.table.scenario import load, shipped
+from cucumber.table.scenario import load, shipped_keys
 from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.explain.rule_sheet import differences, sheet
 from tests.cases import for_each
@@ -258,7 +258,7 @@ def test_show_prints_every_step(width, capsys, monkeypatch):
     assert "Bo may now choose: 5♠, A♣" in printed
 
 
-@for_each("key", some(shipped("examples"), 8))
+@for_each("key", some(shipped_keys("examples"), 8))
 def test_every_example_can_be_shown(key, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     terminal.print_scenario(load(key))

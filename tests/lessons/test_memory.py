@@ -29,7 +29,7 @@ answered = st.lists(
 
 
 def missed(*rule, now=NOON):
-    return Memory().played(rule[0], rule[1:], now, right=False)
+    return Memory().with_answer(rule[0], rule[1:], now, right=False)
 
 
 @given(answered)
@@ -37,12 +37,12 @@ def test_what_is_written_is_read_back_and_small_whatever_was_played(all_):
     memory, now = Memory(), NOON
     for game, questions, later, right in all_:
         now += later
-        memory = memory.played(game, questions, now, right=right)
-    read = Memory.read(json.loads(json.dumps(memory.written)))
+        memory = memory.with_answer(game, questions, now, right=right)
+    read = Memory.read(json.loads(json.dumps(memory.saved)))
     assert read.answers.items() <= memory.answers.items()
     assert len(read.answers) == min(len(memory.answers), MOST_RULES)
-    assert len(json.dumps(memory.written)) < 9000
-    assert read.written == {}, "nothing is new"
+    assert len(json.dumps(memory.saved)) < 9000
+    assert read.saved == {}, "nothing is new"
 
 
 json_values = st.recursive(
@@ -89,28 +89,28 @@ def test_a_rule_is_due_soon_after_it_was_missed_and_later_each_time_it_is_right(
     memory, now, waits = missed(*RULE), NOON, []
     for _ in range(5):
         now = next(later for later in range(now, now + 400 * A_DAY) if memory.due(later))
-        memory = memory.played(*RULE[:1], RULE[1:], now, right=True)
+        memory = memory.with_answer(*RULE[:1], RULE[1:], now, right=True)
         waits.append(now)
     assert waits[0] - NOON == 3
     days = [(later - before) / A_DAY for before, later in pairwise(waits)]
     assert days == sorted(days)
     assert days[0] == 1
-    assert memory.played("agurk", ["ducking"], now + 1, right=False).due(now + 5 * A_DAY) == (RULE,)
+    assert memory.with_answer("agurk", ["ducking"], now + 1, right=False).due(now + 5 * A_DAY) == (RULE,)
 
 
 def test_right_again_before_it_is_due_says_nothing_new_and_wrong_does():
-    memory = Memory().played("agurk", ["lead"], NOON, right=True)
-    assert memory.played("agurk", ["lead"], NOON + 5, right=True) == memory
-    assert memory.met("agurk", "lead", NOON + 99 * A_DAY) == memory, "a table shows what is allowed"
-    assert memory.played("agurk", ["lead"], NOON + 5, right=False).due(NOON + 10) == (("agurk", "lead"),)
-    assert Memory().met("agurk", "lead", NOON) == memory
-    assert Memory().played("agurk", ["lead"], 0, right=True) == Memory(), "where nobody knows the time"
-    back = memory.played("agurk", ["lead"], NOON - 5, right=False)
-    assert Memory.read(back.written).answers == back.answers, "a clock that was set back"
+    memory = Memory().with_answer("agurk", ["lead"], NOON, right=True)
+    assert memory.with_answer("agurk", ["lead"], NOON + 5, right=True) == memory
+    assert memory.with_first_answer("agurk", "lead", NOON + 99 * A_DAY) == memory, "a table shows what is allowed"
+    assert memory.with_answer("agurk", ["lead"], NOON + 5, right=False).due(NOON + 10) == (("agurk", "lead"),)
+    assert Memory().with_first_answer("agurk", "lead", NOON) == memory
+    assert Memory().with_answer("agurk", ["lead"], 0, right=True) == Memory(), "where nobody knows the time"
+    back = memory.with_answer("agurk", ["lead"], NOON - 5, right=False)
+    assert Memory.read(back.saved).answers == back.answers, "a clock that was set back"
 
 
 def test_the_rule_that_has_been_due_for_longest_comes_first_and_it_is_said_why():
-    memory = missed("agurk", "lead").played("agurk", ["limit"], NOON - 9 * A_DAY, right=True)
+    memory = missed("agurk", "lead").with_answer("agurk", ["limit"], NOON - 9 * A_DAY, right=True)
     assert memory.due(NOON + 5) == (("agurk", "limit"), ("agurk", "lead"))
     assert memory.why(("agurk", "lead"), NOON + 300) == "This rule comes back: you missed it a few hours ago."
     assert memory.why(("agurk", "limit"), NOON) == "This rule is due: you got it 9 days ago."
@@ -119,8 +119,10 @@ def test_the_rule_that_has_been_due_for_longest_comes_first_and_it_is_said_why()
 
 
 def test_only_what_is_new_is_written_so_that_two_pages_do_not_forget_for_each_other():
-    memory = Memory.read({"agurk lead": [NOON], "agurk pack": [-NOON]}).played("agurk", ["limit"], NOON, right=True)
-    assert memory.written == {"agurk limit": [NOON]}
+    memory = Memory.read({"agurk lead": [NOON], "agurk pack": [-NOON]}).with_answer(
+        "agurk", ["limit"], NOON, right=True
+    )
+    assert memory.saved == {"agurk limit": [NOON]}
 
 
 def test_nothing_is_imported_before_something_was_played():

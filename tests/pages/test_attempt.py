@@ -11,7 +11,7 @@ import pytest
 
 from cucumber import CucumberError, Deal, find
 from cucumber.lessons.teach import choice_tasks
-from cucumber.lessons.teach.consequences import comes_of, played_out
+from cucumber.lessons.teach.consequences import has_consequences, with_consequences
 from cucumber.pages.learn.course import whole_course
 from cucumber.pages.stage.attempt import AGAIN, ANSWER, BACK, HINT, WHY, Attempt
 from cucumber.table.questions.tasks import what_to_play, which_may_be_played
@@ -33,7 +33,7 @@ def following():
 def attempt(following):
     """Bo is to beat the nine: the 5 may not be played, and the 2 is not what is asked for."""
     task = what_to_play(following, asks="Beat the nine.", right=["Jh"])
-    return Attempt(played_out(replace(task, note="Eleven.")), remark="Once more.", rule="Beat or equal.")
+    return Attempt(with_consequences(replace(task, note="Eleven.")), remark="Once more.", rule="Beat or equal.")
 
 
 def buttons(attempt):
@@ -116,8 +116,8 @@ def test_an_audience_answers_for_nobody(attempt):
 
 def test_what_comes_of_a_choice_is_seen_from_ones_own_seat():
     task = choice_tasks.choice(AGURK.rules, choice_tasks.LEAD, Random(4), "tricky")
-    wrong = next(option.key for option in task.options if not option.right and comes_of(task, option.key))
-    played = Attempt(played_out(task)).answer(wrong)
+    wrong = next(option.key for option in task.options if not option.right and has_consequences(task, option.key))
+    played = Attempt(with_consequences(task)).answer(wrong)
     others = [seat for frame in played.table["frames"] for seat in frame["seats"] if seat["name"] != "You"]
     assert len(others) > len(task.frame["seats"])
     assert not any(seat["hand"] for seat in others)

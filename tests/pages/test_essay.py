@@ -98,7 +98,7 @@ def test_a_card_that_is_played_opens_what_follows_and_bots_answer():
     on = next(place for place, each in enumerate(page.parts) if hasattr(each.state, "moves"))
     page = tell(page, on, **{"is": "pick", "act": "Qs", "at": 0})
     assert page.notice == page.parts[on].state.notice == ""
-    assert len(page.parts[on].state.moves.made) > 3
+    assert len(page.parts[on].state.moves.transitions) > 3
     assert not page.props["parts"][str(on)]["waits"]
 
 

@@ -13,7 +13,7 @@ from cucumber.pages.protocol import base
 from cucumber.pages.protocol.base import handle_message
 from cucumber.pages.stage import catalogue, scenario_html, scenario_view
 from cucumber.table.questions.story_questions import pauses_at, pauses_of
-from cucumber.table.scenario import load, shipped
+from cucumber.table.scenario import load, shipped_keys
 from cucumber.table.scenario.model import RULES_TAUGHT
 from tests.cases import for_each
 from tests.pages.hearing import again, load_page, says
@@ -22,7 +22,7 @@ from tests.table.paper.test_scenario_page import STORY
 from tests.tiers import some
 
 KINDS = {"examples": FileKind.EXAMPLE, "strategy": FileKind.STORY}
-KEYS = [key for folder in KINDS for key in shipped(folder)]
+KEYS = [key for folder in KINDS for key in shipped_keys(folder)]
 NINES, TENS, CARD_BEFORE = "1-three-nines", "2-two-tens", "3-previous-card"
 
 
@@ -94,7 +94,7 @@ def every(value, key):
             yield from every(each, key)
 
 
-@for_each("key", some(shipped("examples"), 15))
+@for_each("key", some(shipped_keys("examples"), 15))
 def test_what_a_seat_may_not_know_is_in_none_of_its_frames_and_no_link_leads_to_all_hands(key):
     scenario = load(key)
     page = load_page(ExamplesPage, example=key.rpartition("/")[2])
@@ -181,7 +181,7 @@ def test_the_catalogue_says_what_the_files_say_and_replays_only_what_is_told(fol
     monkeypatch.setattr(catalogue, "load", lambda key: loaded.append(key) or load(key))
     scenario_view._replay.cache_clear()  # noqa: SLF001
     entries = catalogue.all_entries(KINDS[folder])
-    assert [entry.key for entry in entries] == [*shipped(folder)]
+    assert [entry.key for entry in entries] == [*shipped_keys(folder)]
     assert len({entry.title for entry in entries}) == len(entries)
     for entry in entries:
         scenario = load(entry.key)

@@ -27,7 +27,7 @@ from cucumber.pages.protocol.base import handle_message, open_page, run_jobs
 from cucumber.pages.stage.score_sheet import sheet
 from cucumber.table.explore import Exploration, Setup, SetupCheck, from_scenario, read_link, write_link
 from cucumber.table.explore import tree as trees
-from cucumber.table.moves import charged
+from cucumber.table.moves import short_charges
 from cucumber.table.scenario import load, read_scenario
 from tests.cases import for_each
 from tests.engine.deal.test_laws import reshuffled
@@ -711,9 +711,9 @@ def test_a_move_is_told_in_few_signs(link, signs):
 
 def test_who_is_charged_is_told_when_the_deal_is_over():
     tree = read_link("1!agurk;Ann,Bo,Cai:deal_9h/Jd/2c.9h.Jd.2c")
-    assert [charged(node.position) for node in tree.nodes] == ["", "", "", "", "Bo pays 11"]
+    assert [short_charges(node.position) for node in tree.nodes] == ["", "", "", "", "Bo pays 11"]
     over = from_scenario(load("examples/1-three-nines"))
-    assert "−" in charged(over.nodes[over.line[-1]].position)  # a bonus
+    assert "−" in short_charges(over.nodes[over.line[-1]].position)  # a bonus
     assert tree_props(tree)["ends"] == {"4": {"name": "", "charged": "Bo pays 11"}}
 
 

@@ -248,12 +248,12 @@ def test_what_no_page_has_kept_is_as_nothing(kept):
 def test_which_rules_were_right_at_the_first_try_is_remembered_by_game_and_time():
     page = to_the_task(load_page(LearnPage, course="gurka-is", lesson="1"))
     (question,) = page.course.lessons[0].tasks[0].teaches
-    assert answers(page).memory.written == {f"gurka-is {question}": [NOON]}
+    assert answers(page).memory.saved == {f"gurka-is {question}": [NOON]}
     wrong = next(option.key for option in page.attempt.task.options if not option.right)
     tried = says(page, "pick", act=wrong)
-    assert tried.memory.written == {}, "it is not done yet"
-    assert presses(tried, "Show the answer").memory.written == {f"gurka-is {question}": [-NOON]}
-    assert says(page, "solve").memory.written == {}, "an audience answered"
+    assert tried.memory.saved == {}, "it is not done yet"
+    assert presses(tried, "Show the answer").memory.saved == {f"gurka-is {question}": [-NOON]}
+    assert says(page, "solve").memory.saved == {}, "an audience answered"
 
 
 def test_agurks_course_remembers_the_rule_that_a_task_is_about_and_none_of_a_decision():

@@ -13,7 +13,7 @@ from cucumber.pages.ours.page import OursPage
 from cucumber.pages.ours.rule_choices import choices_props
 from cucumber.pages.protocol.base import handle_message, open_page, run_jobs
 from cucumber.pages.stage.one_change import RuleChangeReport
-from cucumber.table.compare import ComparisonCheck, parting_deal
+from cucumber.table.compare import ComparisonCheck, diverging_deal
 from tests.cases import for_each
 from tests.near_rules import near
 from tests.pages.hearing import again, load_page, presses, says
@@ -202,10 +202,10 @@ PARTING = ("beat=previous", "ducking=must-beat", "limit=30", "tie=nothing", "cau
 @for_each("answers", some([*PARTING, "pack=52.3jokers~cost=face.jo15"], 2))
 def test_the_deal_in_which_they_part_shows_it(answers):
     one, other = find("agurk"), find(f"agurk~{answers}")
-    attempt = ComparisonCheck(parting_deal(one, other, 4)).attempt
+    attempt = ComparisonCheck(diverging_deal(one, other, 4)).attempt
     first, second = attempt.columns
     after = [(game.scores, game.seats) for game in (first.steps[-1].game, second.steps[-1].game)]
-    assert attempt.partings or first.end.charges != second.end.charges or after[0] != after[1]
+    assert attempt.divergences or first.end.charges != second.end.charges or after[0] != after[1]
 
 
 def test_it_is_printed_and_kept_as_a_file_once_and_phones_get_a_code_where_they_can_come():

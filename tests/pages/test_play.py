@@ -114,8 +114,8 @@ def ended(page):
 
 def test_a_rule_that_left_no_free_choice_is_remembered_the_first_time_and_never_puts_off_what_is_due(page):
     page = dealt(press(replace(page, now=NOON), "Play"))
-    assert page.memory.written == {"agurk ducking": [NOON]}, "in Agurk any card may be led"
-    page = press(page.knowing(Memory.read(page.memory.written), NOON + 9 * A_DAY), NEXT)
+    assert page.memory.saved == {"agurk ducking": [NOON]}, "in Agurk any card may be led"
+    page = press(page.knowing(Memory.read(page.memory.saved), NOON + 9 * A_DAY), NEXT)
     assert page.memory.due(page.now) == dealt(page).memory.due(page.now) == (("agurk", "ducking"),)
 
 
@@ -353,14 +353,14 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
         page = run_jobs(page)
     before = page.match
     page = pick(page)
-    assert page.job == BotReplyJob(before.acted(YOUR_SEAT, page.match.made[-1].move))
+    assert page.job == BotReplyJob(before.move_as(YOUR_SEAT, page.match.transitions[-1].move))
     assert (table(page)["live"], buttons(page), told_of_hidden_hands(page)) == (False, [], set())
     again = {"act": str(page.match.deal.legal()[0]), "at": len(page.match.steps) - 1}
     assert "That moment has passed" in refused(page, "pick", **again)
     (late,) = page.job.run(lambda: False)
     drafted = says(page, "choose", game="kurkku")
     assert drafted.update(late).props["drafted"]["game"]["key"] == "kurkku", "what is being changed meanwhile stays"
-    assert says(drafted, "close").update(late).match == before.play(page.match.made[-1].move)
+    assert says(drafted, "close").update(late).match == before.play(page.match.transitions[-1].move)
     started = says(drafted, "start")
     assert started.match.setting.variant.key == "kurkku"
     assert started.update(late) == started
@@ -506,7 +506,7 @@ def test_a_card_is_played_again_from_there_against_the_same_rivals_and_the_game_
         before, act = acts_with_positions(page.match.deal)[looked.move]
         assert (again.match.deal, str(act)) == (before, looked.act)
         assert again.match.setting == page.match.setting
-        assert again.match.made == page.match.made[: len(again.match.made)]
+        assert again.match.transitions == page.match.transitions[: len(again.match.transitions)]
         assert (again.job, "stage" in table(again), again.props["review"]) == (None, False, None)
         played = dealt(again, bot="lowest")
         assert GO_ON not in buttons(played)
@@ -579,7 +579,7 @@ def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_
 )
 def test_where_nothing_could_be_known_it_says_how_the_cards_lay(hands, told):
     setting = Setting.usual(seed="a").with_bots(hands.count("/"))
-    match = Match(setting=setting).with_move(f"deal {hands}").answered()
+    match = Match(setting=setting).with_move(f"deal {hands}").with_bot_moves()
     page = run_jobs(dealt(PlayPage(match=match).with_match(match)))
     assert told in page.props["review"]["sentence"]
 

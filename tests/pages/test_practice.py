@@ -163,7 +163,7 @@ def test_what_is_remembered_can_be_seen_and_is_forgotten_with_all_else():
         [{"at": "2026-06-12 00:00", "right": True}, {"at": "2026-06-20 23:55", "right": False}],
     ]
     page = says(page, "forget")
-    assert (page.props["rules"], page.memory.written) == ([], {})
+    assert (page.props["rules"], page.memory.saved) == ([], {})
 
 
 def test_the_rules_of_tasks_that_an_older_page_kept_come_back():
@@ -171,7 +171,7 @@ def test_the_rules_of_tasks_that_an_older_page_kept_come_back():
     tasks = [["agurk", "which cards;beating;easy;7", 0, 1], ["agurk", "all hands open;;easy;7", 0, 1]]
     page = load_page(PracticePage, {**kept, "mistakes": [*tasks, ["chess", "which cards;beating;easy;7", 1, 0], 7]})
     assert page.drill.rating == Rating(1100.5, 100.0)
-    assert page.memory.written == {"agurk beating": [-NOON]}
+    assert page.memory.saved == {"agurk beating": [-NOON]}
     assert page.props["keeps"]["mistakes"] == [], "they are missed once"
 
 

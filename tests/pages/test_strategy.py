@@ -12,13 +12,13 @@ from cucumber.pages.protocol.base import handle_message, run_jobs
 from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.strategy.costs import CostsJob
 from cucumber.pages.strategy.page import CLAIMS, StrategyPage
-from cucumber.table.scenario import load, shipped
+from cucumber.table.scenario import load, shipped_keys
 from cucumber.words.explain.replay import deal_steps
 from tests.cases import for_each
 from tests.pages.hearing import again, buttons, load_page, presses, says
 from tests.tiers import some
 
-KEYS = shipped("strategy")
+KEYS = shipped_keys("strategy")
 SHARP = "05-playing-sharp"
 QUICK = "13-queens-and-jacks"  # whose cards are soon counted
 

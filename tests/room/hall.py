@@ -10,7 +10,7 @@ from typing import Any
 from cucumber.engine.rules import Undealt
 from cucumber.room import Screens
 from cucumber.room.entry_messages import JoinRoom, OpenRoom, ResumeRoom
-from cucumber.room.room import Foretell, Room
+from cucumber.room.room import Room, WinChanceEstimator
 from cucumber.room.table import Table
 from tests.pages.hearing import patched
 
@@ -48,9 +48,9 @@ class Browser:
 class Hall(Screens):
     """A room and its screens, which are told at once."""
 
-    def __init__(self, foretell: Foretell = lambda _game, _tell: None) -> None:
+    def __init__(self, estimate: WinChanceEstimator = lambda _game, _report: None) -> None:
         fresh: Callable[[], str] = (f"{SEED}{number}" for number in range(10**6)).__next__
-        super().__init__(Room(CODE, SECRET, fresh, foretell))
+        super().__init__(Room(CODE, SECRET, fresh, estimate))
 
     def page(self, screen: str = "desk", page: str = "", kept: Any = None, *, displaced: bool = False) -> Browser:
         """Another page of the presenter."""
@@ -58,34 +58,34 @@ class Hall(Screens):
         own = {"screen": screen, "page": page, "displaced": displaced}
         asked = OpenRoom(**own) if kept is None else ResumeRoom(code=CODE, secret=SECRET, kept=kept, **own)
         self.present(browser, asked, {"secret": SECRET})
-        self.tell()
+        self.send_updates()
         return browser
 
     def phone(self, name: str = "", key: str = "", number: int = 0, face: int = -1) -> Browser:
         """A phone comes in; by its name, or its key, it is known again."""
         browser = Browser()
         self.follow(browser, JoinRoom(CODE, key or key_of(name), name, number, face))
-        self.tell()
+        self.send_updates()
         return browser
 
     def gone(self, *browsers: Browser, now: float = 0.0) -> None:
         """These have no connection any more."""
         for browser in browsers:
             self.leave(browser, now)
-        self.tell()
+        self.send_updates()
 
     def do(self, who: Browser, is_: str, **message: Any) -> None:
         """Somebody says something, and everybody is told what comes of it."""
         try:
             self.receive(who, {"is": is_, **message})
         finally:
-            self.tell()
+            self.send_updates()
 
     def ticks(self, number: int = 1) -> None:
         """So many tenths of a second pass."""
         for _ in range(number):
             self.tick()
-            self.tell()
+            self.send_updates()
 
 
 def key_of(name: str) -> str:
@@ -105,11 +105,11 @@ def may_know(table: Table, seat: int | None) -> Faces:
     game, deal = table.game, table.game.deal
     plays = [*(trick.plays for trick in deal.tricks), deal.trick]
     known = {card for each in plays for play in each for card in play.cards}
-    known |= {card for kept in (*game.position.settled.kept, *game.position.game.kept) for card in kept}
+    known |= {card for kept in (*game.position.current_game.kept, *game.position.game.kept) for card in kept}
     known |= set(deal.stock) if deal.rules.undealt is Undealt.SHOWN else set()
-    seen = {seat} if seat is not None else {table.voted_on} - {None}
+    seen = {seat} if seat is not None else {table.voting_seat} - {None}
     for each in seen:
-        known |= {*game.made[game.dealing].after.dealt.hands[each], *deal.hands[each]}
+        known |= {*game.transitions[game.dealing].after.current_deal.hands[each], *deal.hands[each]}
         known |= {card for decision in deal.decisions if decision.seat == each for card in decision.thrown}
     return {(card.rank, card.suit.glyph if card.suit else "") for card in known}
 

@@ -16,9 +16,9 @@ from cucumber.errors import CucumberError
 from cucumber.room.evening.evening import Evening, Round, TableResult, read_evening, write_evening
 from cucumber.room.evening.finishes import Finish, finishes
 from cucumber.room.evening.ranking import ranking
-from cucumber.room.evening.seating import by_rank, drawn, met, new_seats, repeats
+from cucumber.room.evening.seating import by_rank, meetings, new_seats, random_seating, repeats
 from cucumber.room.room_game import RoomGame
-from cucumber.table.match.results import finished
+from cucumber.table.match.results import deal_ends
 from tests.cases import for_each
 from tests.tiers import THOROUGH
 
@@ -30,14 +30,14 @@ def people(number):
 def rounds_of(number, seats, rounds, seed):
     """So many rounds of the same people, each with new seats."""
     chance = Random(seed)
-    history = [drawn(people(number), seats, chance)]
+    history = [random_seating(people(number), seats, chance)]
     for _ in range(rounds - 1):
         history.append(new_seats(people(number), seats, history, chance))
     return history
 
 
 def repeated(history):
-    return sum(times - 1 for times in met(history).values())
+    return sum(times - 1 for times in meetings(history).values())
 
 
 # --- who sits where ---------------------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def repeated(history):
 @given(st.integers(1, 60), st.integers(3, 6), st.integers(0, 5), st.randoms(use_true_random=False))
 @settings(max_examples=60, deadline=None)
 def test_everybody_has_one_seat_and_no_table_has_two_fewer_than_another(number, seats, more, chance):
-    history = [drawn(people(number), seats, chance)]
+    history = [random_seating(people(number), seats, chance)]
     for _ in range(min(more, 3)):
         history.append(new_seats(people(number), seats, history, chance))
     for seating in (*history, by_rank(people(number), seats)):
@@ -78,10 +78,10 @@ def test_who_comes_late_and_who_leaves_are_seated_and_those_who_stay_still_meet_
 
 
 def test_a_repeat_counts_as_often_as_two_have_met():
-    before = met([(("a", "b"), ("c", "d")), (("a", "b"), ("c", "d"))])
+    before = meetings([(("a", "b"), ("c", "d")), (("a", "b"), ("c", "d"))])
     assert repeats((("a", "b"), ("c", "d")), before) == 4
     assert repeats((("a", "c"), ("b", "d")), before) == 0
-    assert sum(met([(("a", "b", "c"),)]).values()) == len([*combinations("abc", 2)])
+    assert sum(meetings([(("a", "b", "c"),)]).values()) == len([*combinations("abc", 2)])
 
 
 # --- what a table came to ---------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def bots(variant, players, deals, seed):
     game = RoomGame.of(variant, [None] * players, seed)
     while game.deals < deals:
         game = game.next_deal()
-    return [each.settled for each in finished(game)]
+    return [each.current_game for each in deal_ends(game)]
 
 
 @for_each("variant", VARIANTS)

@@ -8,7 +8,7 @@ from cucumber.table.match import games
 
 
 def found(game):
-    return [*RoomChancesJob(game.saved()).run(lambda: False)]
+    return [*RoomChancesJob(game.saved_game()).run(lambda: False)]
 
 
 def test_it_is_what_the_page_of_play_would_tell_and_nothing_where_that_takes_long():

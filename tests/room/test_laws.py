@@ -125,10 +125,10 @@ class Walk:
 
     def wrong(self):
         """What is not as it has to be, in sentences."""
-        telling = Snapshot(self.room)
-        telling.again()
+        snapshot = Snapshot(self.room)
+        snapshot.refresh()
         for name, browser in (self.pages | self.phones).items():
-            told = telling.to(self.hall._who[browser])
+            told = snapshot.props_for(self.hall._who[browser])
             if json.dumps(browser.props, sort_keys=True) != json.dumps(told, sort_keys=True):
                 yield f"{name} has put together something else than it is told"
             new, browser.texts = " ".join(browser.texts), []

@@ -3,7 +3,7 @@
 import pytest
 
 from cucumber.errors import CucumberError
-from cucumber.room.remote import MOST_WISHES, PATIENCE
+from cucumber.room.remote import MOST_REQUESTS, PATIENCE
 from tests.cases import for_each
 from tests.room.hall import a_room
 from tests.room.test_room import asked, moment
@@ -215,7 +215,7 @@ def test_a_step_of_the_plan_is_held_until_the_wall_goes_there():
 def test_very_many_wishes_are_refused_in_a_sentence():
     room, wall, remote, _ = presented()
     room.gone(wall)
-    for _ in range(MOST_WISHES):
+    for _ in range(MOST_REQUESTS):
         room.do(remote, "do", do="next")
     with pytest.raises(CucumberError, match="Wake it first"):
         room.do(remote, "do", do="next")

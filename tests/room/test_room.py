@@ -35,7 +35,7 @@ def rooms_of_a_server():
 def opened(rooms, browser=None, address="here"):
     browser = browser or Browser()
     screens = rooms.present(OpenRoom(screen="desk"), browser, address, lambda _code, secret: {"secret": secret})
-    screens.tell()
+    screens.send_updates()
     return screens
 
 
@@ -305,7 +305,7 @@ def test_what_goes_wrong_with_one_screen_or_one_room_hurts_no_other(caplog):
     rooms.follow(JoinRoom(hurt.room.code, key_of("Bad")), broken, "here", 0.0)
     rooms.follow(JoinRoom(hurt.room.code, key_of("Ann")), phone, "here", 0.0)
     second = opened(rooms, other)
-    rooms.tell()
+    rooms.send_updates()
     assert phone.props["me"]["name"] == "Guest 2"
     assert other.props["room"]["code"] == second.room.code
     hurt.room.story = None  # nothing in this room works any more
@@ -313,7 +313,7 @@ def test_what_goes_wrong_with_one_screen_or_one_room_hurts_no_other(caplog):
     hurt.leave(broken, 0.0)
     hurt.room.remote.overdue = None
     rooms.tick(1.0)
-    rooms.tell()
+    rooms.send_updates()
     assert other.props["here"] == 1
     assert "could not" in caplog.text
 
@@ -399,8 +399,8 @@ def test_two_hundred_answers_at_once_are_one_message_to_the_presenter_and_a_resu
     before = len(presenter.texts)
     for number, phone in enumerate(phones.values()):
         room.receive(phone, {"is": "answer", "number": 1, "picked": [str(number % 2)]})
-    room.tell()
-    room.tell()
+    room.send_updates()
+    room.send_updates()
     assert presenter.props["poll"]["counts"] == {"0": 100, "1": 100}
     assert len(presenter.texts) - before == 1
     room.do(presenter, "reveal")
@@ -794,7 +794,7 @@ class Foretelling:
 def at_the_end_of_a_deal(key="agurk"):
     """A room whose bots have played a deal, and where it would be worked out who stands to win."""
     foretelling = Foretelling()
-    room, presenter, phones = seated(find(key), ["Ann", "Bo", "Cai"], foretell=foretelling)
+    room, presenter, phones = seated(find(key), ["Ann", "Bo", "Cai"], estimate=foretelling)
     for seat in range(3):
         room.do(presenter, "give", seat=seat, to="bot")
     assert presenter.props["table"]["settled"]
@@ -806,10 +806,10 @@ def test_the_presenters_page_alone_is_told_who_stands_to_win_once_it_asks():
     assert presenter.props["table"]["has_a_standing"]
     room.do(presenter, "standing")
     room.do(presenter, "standing")
-    ((game, tell),) = foretelling.asked  # pressed twice, it is worked out once
+    ((game, report),) = foretelling.asked  # pressed twice, it is worked out once
     assert len(games(game)) == 2
     assert presenter.props["win"]["standing"] is None, "it is being worked out"
-    tell("<svg>")
+    report("<svg>")
     room.ticks()
     assert presenter.props["win"]["standing"] == room.page().props["win"]["standing"] == "<svg>"
     assert not any(phone.said("<svg>") for phone in phones.values())
@@ -850,5 +850,5 @@ def test_a_game_that_is_played_again_has_a_standing_of_its_own():
     assert len(games(game)) == game.deals + 1
     first, *after = games(game.next_deal())
     assert first != game.start.game, "whoever won deals first"
-    assert first == game.position.next_game == game.position.settled.rematch()
+    assert first == game.position.next_game == game.position.current_game.rematch()
     assert len(after) == 1

@@ -271,7 +271,7 @@ def test_a_server_that_starts_again_in_the_middle_loses_no_act_and_no_round():
     room.do(presenter, "deal")
     stale = presenter.props["kept"]
     play(room, phones, room.room.tables[1])
-    kept = [table.saved() for table in room.room.tables]
+    kept = [table.saved_table() for table in room.room.tables]
     assert room.page(kept=stale).props["kept"]["table 1"] == json.loads(json.dumps(plain(kept[1]))), (
         "who slept keeps it once awake"
     )
@@ -280,7 +280,7 @@ def test_a_server_that_starts_again_in_the_middle_loses_no_act_and_no_round():
     again = anew.page(kept=presenter.props["kept"])
     for name in NAMES:
         assert anew.phone(name).props["table"]["frames"] == phones[name].props["table"]["frames"]
-    assert [table.saved() for table in anew.room.tables] == kept
+    assert [table.saved_table() for table in anew.room.tables] == kept
     assert again.props["ranking"] == presenter.props["ranking"]
     assert (early.props["scene"]["is_played"], early.props["table"]) == (True, phones["P0"].props["table"]), (
         "who came before all that"
@@ -306,7 +306,7 @@ def test_no_act_is_seen_on_a_phone_before_the_presenters_page_keeps_it():
         on_turn(phones, table),
         {"is": "act", "act": playable(on_turn(phones, table).props, table.game.deal.turn)[0], "at": 0},
     )
-    room.tell()
+    room.send_updates()
     assert [name for name, _ in said] == ["presenter", "phone"]
     assert "moves" in said[0][1]
 
@@ -395,7 +395,7 @@ def test_an_evening_is_saved_and_goes_on_next_week():
 )
 def test_what_cannot_be_done_is_refused_and_the_tables_stay(asked):
     room, presenter, _ = drawn()
-    before = [table.saved() for table in room.room.tables]
+    before = [table.saved_table() for table in room.room.tables]
     with pytest.raises(CucumberError):
         room.do(presenter, **asked)
-    assert [table.saved() for table in room.room.tables] == before
+    assert [table.saved_table() for table in room.room.tables] == before

@@ -87,7 +87,7 @@ def explored(players, played):
     agurk, start = find("agurk"), Game.new(find("agurk").rules, NAMES[:players])
     exploration = Exploration.of(agurk, start, dealing(start, Random(7)))
     for _ in range(played):
-        exploration = exploration.play(exploration.position.dealt.legal()[-1])
+        exploration = exploration.play(exploration.position.current_deal.legal()[-1])
     return write_link(exploration)[0]
 
 
@@ -190,9 +190,9 @@ def test_what_can_be_done_once_a_game_is_over_is_in_sight(look, width, height):
 
 def before_the_last_card():
     """The address of a game in which you play the last card that you decide on."""
-    match = after = Match.of(Setting.usual(seed="7")).answered()
+    match = after = Match.of(Setting.usual(seed="7")).with_bot_moves()
     while not after.over:
-        match = after.next_deal().answered() if after.is_settled else after
+        match = after.next_deal().with_bot_moves() if after.is_settled else after
         after = match.play(match.deal.legal()[-1])
     return write_match(match)
 

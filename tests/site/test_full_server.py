@@ -147,9 +147,9 @@ def test_whoever_reads_stays_and_whoever_reads_nothing_for_long_does_not():
                 for each in (first, second):
                     each.send("x" * 100_000)
                 await reader.read_message()
-            await until(lambda: first.reads_nothing(time.monotonic() + 90) is False)
-            assert second.reads_nothing(time.monotonic() + 90)
-            assert not second.reads_nothing(time.monotonic() + 30)
+            await until(lambda: first.is_stalled(time.monotonic() + 90) is False)
+            assert second.is_stalled(time.monotonic() + 90)
+            assert not second.is_stalled(time.monotonic() + 30)
             assert first.ws_connection is not None
         reader.close()
 
@@ -161,15 +161,15 @@ def test_a_page_that_nobody_reads_is_given_up_and_a_huge_request_is_not_taken_in
         asked = "GET /?times=9000000 HTTP/1.1\r\nHost: localhost\r\n\r\n"
         with closing(await come_without_reading(port, asked)) as own:
             for now in (0.0, 299.0, 301.0):
-                assert len(listener.served) == 1
-                listener.look(now)
-            await until(lambda: not listener.served)
+                assert len(listener.open_streams) == 1
+                listener.close_stalled(now)
+            await until(lambda: not listener.open_streams)
             own.setblocking(True)
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50000000\r\n\r\n")
         assert await reader.readline() in {b"", b"HTTP/1.1 400 Bad Request\r\n"}
         writer.close()
-        await until(lambda: not listener.served)
+        await until(lambda: not listener.open_streams)
 
     served(does)
 

@@ -24,7 +24,7 @@ COUNT_ANIMATIONS = """() => {
 
 def played(variant="agurk", seed="7", until=lambda match: match.is_settled):
     """A match before your last card, and after it: always the highest card that may be played."""
-    match = before = Match.of(Setting.usual(find(variant), seed=seed)).answered()
+    match = before = Match.of(Setting.usual(find(variant), seed=seed)).with_bot_moves()
     while not until(match):
         if match.is_settled:
             match = match.next_deal()

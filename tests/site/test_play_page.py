@@ -187,7 +187,7 @@ def test_a_deal_is_looked_back_at_in_place_and_played_again_from_a_card(opened, 
     card(page).first.wait_for()
     expect(page.locator(".cucumber-table")).to_be_focused()  # never a card, which a second press would play
     assert match_at(page).setting == game.setting
-    assert match_at(page).made == game.made[: len(match_at(page).made)]
+    assert match_at(page).transitions == game.transitions[: len(match_at(page).transitions)]
     reload(page)
     before = page.evaluate("location.hash")
     card(page).last.click()
@@ -254,7 +254,7 @@ def test_another_setting_is_dealt_found_again_by_going_back_and_kept_on_the_devi
     dialog(page).get_by_role("button", name="Play", exact=True).click()
     page.get_by_text("Kurkku · Ada and Kaja, Timo and Vera").wait_for()
     assert dialog(page).count() == 0
-    play_on(page, until=lambda match: match.has_begun and len(match.made) > 4)
+    play_on(page, until=lambda match: match.has_begun and len(match.transitions) > 4)
     before = played(page).value
     page.goto(page.url.partition("#")[0].replace("play", "rules"))
     page.go_back()
@@ -314,7 +314,7 @@ def rival(page, name):
 @pytest.mark.thorough
 @pytest.mark.served
 def test_a_record_against_each_rival_is_kept_shown_and_forgotten(opened):
-    match = Match.of(Setting.usual(seed="7")).answered()
+    match = Match.of(Setting.usual(seed="7")).with_bot_moves()
     while not match.over:
         match = match.next_deal() if match.is_settled else match.play(match.deal.legal()[-1])
     page = opened(write_match(match), hasty=True)

@@ -9,7 +9,7 @@ from cucumber import VARIANTS, find
 from cucumber.table.paper.handout import SMALLEST, handout
 from cucumber.table.paper.invitation import Invitation
 from cucumber.table.paper.question_sheet import question_of, question_sheet
-from cucumber.table.scenario import load, shipped
+from cucumber.table.scenario import load, shipped_keys
 from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.show.tokens import token
 from tests.printed import colors_of, ink_of, letters, printed, qr_codes_of
@@ -147,7 +147,7 @@ def test_on_screen_a_handout_lies_there_as_paper(paper):
 # --- questions --------------------------------------------------------------------------------------------------------
 
 NARROWEST_TABLE = 125  # millimeters
-SCENARIOS = (*shipped("examples"), *shipped("strategy"))
+SCENARIOS = (*shipped_keys("examples"), *shipped_keys("strategy"))
 
 
 @pytest.fixture

@@ -148,12 +148,12 @@ def test_whoever_comes_again_and_again_does_not_go_before_those_who_stay():
     meter, learner = Meter(Clock()), Visitor("learner", "school")
     meter.charge(learner, 0.1)
     for number in range(20):
-        meter.welcome(Visitor(number, "elsewhere"), 10)
+        meter.register(Visitor(number, "elsewhere"), 10)
         meter.charge(Visitor(number, "elsewhere"), 0.1)
         meter.forget(number)
-    meter.welcome(again := Visitor("again", "elsewhere"), 10)
+    meter.register(again := Visitor("again", "elsewhere"), 10)
     assert meter.shares()(again) > meter.shares()(learner)
-    meter.welcome(pupil := Visitor("pupil", "school"), 2)
+    meter.register(pupil := Visitor("pupil", "school"), 2)
     assert meter.shares()(pupil) < meter.shares()(learner)
 
 
@@ -168,7 +168,7 @@ class Hearing:
         visitor = Visitor(page, address or page)
         for _ in range(times):
             await self.attention.turn(visitor)
-            with self.attention.measured(visitor, lambda: weight):
+            with self.attention.measure(visitor, lambda: weight):
                 self.order.append(page)
                 self.clock.now += seconds
 

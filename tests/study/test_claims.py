@@ -22,7 +22,7 @@ from cucumber.study import BadStudy
 from cucumber.study.claims import CLAIMS, ClaimVerdict, Estimate, Replay, finding, results_in
 from cucumber.study.claims.claim import SIMPLE, verdict_on, where
 from cucumber.study.claims.stored import COLUMNS, STORED
-from cucumber.table.scenario import shipped
+from cucumber.table.scenario import shipped_keys
 from tests.cases import for_each
 from tests.tiers import THOROUGH
 
@@ -259,6 +259,6 @@ def test_the_page_has_every_claim_with_its_verdict_its_number_and_how_to_repeat_
 
 
 def test_a_story_leads_to_its_claim():
-    keys = {key.rpartition("/")[2] for key in shipped("strategy")}
+    keys = {key.rpartition("/")[2] for key in shipped_keys("strategy")}
     assert set(STORIES) <= keys
     assert set(STORIES.values()) <= set(BY_KEY)

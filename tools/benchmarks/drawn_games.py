@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from time import process_time
 
 from cucumber.analysis.masks.support import needs_the_engine
-from cucumber.lessons.teach.rule_differences import unlike_known
+from cucumber.lessons.teach.rule_differences import difference_lesson
 from cucumber.table.scenario.pauses import QuestionKind
 from tests.near_rules import far, is_linked, is_played, is_played_alike, is_scored, is_taught, is_told, is_worded, near
 from tests.strategies import player_numbers
@@ -47,7 +47,7 @@ def lessons(games):
     seconds, kinds = [], []
     for game in games:
         begun = process_time()
-        lesson = unlike_known(game)
+        lesson = difference_lesson(game)
         seconds.append(process_time() - begun)
         kinds.append([task.kind for task in lesson.tasks])
     bare = sum(each.count(QuestionKind.RULE) for each in kinds) / sum(map(len, kinds))

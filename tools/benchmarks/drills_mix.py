@@ -86,7 +86,7 @@ def drawn(game: str, level: str, number: int, theme: str = MIXED) -> tuple[list[
         start = thread_time()
         tasks.append(drill.draw(rng))
         times.append(1000 * (thread_time() - start))
-        drill = drill.answered(tasks[-1], right=True)
+        drill = drill.with_answer(tasks[-1], right=True)
     return tasks, times
 
 

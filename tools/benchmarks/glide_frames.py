@@ -61,7 +61,7 @@ def glides(page: Page, slower: float) -> list[float]:
 
 def main(slower: float) -> None:
     """Prints the frames a second, and their share of the full number."""
-    link = write_match(Match.of(Setting.usual(seed="7")).answered())
+    link = write_match(Match.of(Setting.usual(seed="7")).with_bot_moves())
     with TemporaryDirectory() as folder, serving(Path(folder)) as served, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=_browser(), args=list(FLAGS))
         page = browser.new_page(viewport={"width": 1280, "height": 720})

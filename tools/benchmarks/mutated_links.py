@@ -23,7 +23,7 @@ from random import Random
 from cucumber import CucumberError, Game, find, write_variant
 from cucumber.engine.variants.variant_file import variant_of
 from cucumber.table.explore import Exploration, from_scenario, read_link, to_scenario, write_link
-from cucumber.table.scenario import Scenario, read_scenario, shipped
+from cucumber.table.scenario import Scenario, read_scenario, shipped_keys
 from tests.near_rules import near
 from tests.strategies import ALL_TABLES, dealing, names, player_numbers, wander
 
@@ -63,7 +63,7 @@ def random_tree(rng, moves=40):
     for _ in range(rng.randint(0, moves)):
         tree = wander(tree, rng)
         if rng.random() < 0.1:
-            tree = tree.call(tree.at, rng.choice(("Ann’s line", "a=b'c", "x~*y", "100 %")))
+            tree = tree.name_line(tree.at, rng.choice(("Ann’s line", "a=b'c", "x~*y", "100 %")))
         if rng.random() < 0.1:
             tree = tree.comment(tree.at, rng.choice(("Why not? (No.)", "<b>!;:,</b>", "🥒_🥒", "it's / 'quoted'")))
     return tree
@@ -76,7 +76,7 @@ def valid_links(rng, number=TREES):
 
 def valid_files():
     """The files that come with the package."""
-    keys = [key for folder in ("examples", "strategy") for key in shipped(folder)]
+    keys = [key for folder in ("examples", "strategy") for key in shipped_keys(folder)]
     return [files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8") for key in keys]
 
 

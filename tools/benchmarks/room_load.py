@@ -97,7 +97,7 @@ def _moments() -> list[Frame]:
     game, rng = Game.new(agurk.rules, players), Random(1)
     while len(found) < STEPS:
         dealt = Position(agurk, game, game.deal(rng))
-        found += frames(Record(dealt, bots=dict.fromkeys(range(6), BOTS[DEFAULT_BOT])).answered().steps)
+        found += frames(Record(dealt, bots=dict.fromkeys(range(6), BOTS[DEFAULT_BOT])).with_bot_moves().steps)
     return found[:STEPS]
 
 

@@ -27,7 +27,7 @@ from cucumber.pages.strategy.costs import CostsJob
 from cucumber.table.explore import Exploration
 from cucumber.table.match import NAMES
 from cucumber.table.moves import Position
-from cucumber.table.scenario import load, shipped
+from cucumber.table.scenario import load, shipped_keys
 
 _BOTS = ("lowest", "expert")
 _RIVAL = "lowest"
@@ -43,9 +43,9 @@ def studies() -> Iterator[tuple[str, Job]]:
                 yield f"{key} {bot}", SimulationJob((key,), seats, (bot,), whole_games, "100000")
         yield key, RuleChangeJob(key, "gurka-se" if key == "agurk" else "agurk", 100_000, 10_000)
         position = dealt(variant, seats)
-        if not too_many(position.dealt):
+        if not too_many(position.current_deal):
             yield key, OutcomesJob(position, _RIVAL)
-    for name in (*shipped("examples"), *shipped("strategy")):
+    for name in (*shipped_keys("examples"), *shipped_keys("strategy")):
         yield name, CostsJob(load(name))
 
 

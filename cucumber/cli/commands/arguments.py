@@ -39,19 +39,19 @@ def add_output(command: argparse.ArgumentParser, metavar: str, named: str) -> No
 GAME = "a game, such as agurk, agurk+jokers with house rules, agurk~limit=30 with your own answers, or a TOML file"
 
 
-def game_named(name: str) -> Variant:
+def find_game(name: str) -> Variant:
     """The game with that name, or in that file. Raises BadVariant if there is none."""
     return read_variant(Path(name)) if is_toml_path(name) else find(name)
 
 
-def tells_a_game(name: str) -> bool:
+def is_game_file(name: str) -> bool:
     """Whether a name is the path of a game file. Raises BadVariant if it can't be read."""
     return is_toml_path(name) and is_variant_file(content_of(name, BadVariant))
 
 
-def key_named(name: str) -> str:
+def game_key(name: str) -> str:
     """The key of the game in a file; any other name unchanged. Raises BadVariant if the file holds no game."""
-    return game_named(name).key if is_toml_path(name) else name
+    return find_game(name).key if is_toml_path(name) else name
 
 
 def add_game(command: argparse.ArgumentParser, also: str = "") -> None:

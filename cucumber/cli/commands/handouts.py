@@ -12,11 +12,11 @@ from cucumber.cli.commands.arguments import (
     add_game,
     add_language,
     add_output,
-    game_named,
-    tells_a_game,
+    find_game,
+    is_game_file,
     whole_number,
 )
-from cucumber.cli.commands.scenarios import scenario_named
+from cucumber.cli.commands.scenarios import find_scenario
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.output_file import say_written
 from cucumber.engine.variants.variant_file import is_toml_path
@@ -50,16 +50,16 @@ def print_pages(options: argparse.Namespace) -> None:
     """
     from cucumber.cli.printing import write_pages
 
-    make = _question_sheet if _names_a_scenario(options.variant) else _handout
+    make = _question_sheet if _is_scenario(options.variant) else _handout
     name, what, pages = make(options, _invitation(options))
     target: Path = options.output or Path(name)
     write_pages(pages, target, force=options.force)
     say_written(target, what)
 
 
-def _names_a_scenario(name: str) -> bool:
+def _is_scenario(name: str) -> bool:
     """Whether a name is that of a scenario, or of a file that isn't a game."""
-    return (is_toml_path(name) or "/" in name or "\\" in name) and not tells_a_game(name)
+    return (is_toml_path(name) or "/" in name or "\\" in name) and not is_game_file(name)
 
 
 def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tuple[str, str, str]:
@@ -67,7 +67,7 @@ def _handout(options: argparse.Namespace, invitation: Invitation | None) -> tupl
     from cucumber.table.paper.handout import NAMES, file_name, handout
     from cucumber.words.explain.how_to_play import how_to_play
 
-    variant = game_named(options.variant).playing(*options.house_rules)
+    variant = find_game(options.variant).playing(*options.house_rules)
     paper, players = options.paper or "a4", NAMES if options.players is None else options.players
     pages = handout(how_to_play(variant, options.language or "en"), paper=paper, players=players, invitation=invitation)
     return file_name(variant), f"{variant.name}, {paper.upper()}", pages
@@ -81,9 +81,9 @@ def _question_sheet(options: argparse.Namespace, invitation: Invitation | None) 
         *(("--with", options.house_rules), ("--paper", options.paper)),
         *(("--players", options.players), ("--in", options.language)),
     )
-    if wrong := [option for option, given in choices if given not in ([], None)]:
+    if wrong := [option for option, value in choices if value not in ([], None)]:
         raise CannotRun(f"a scenario has its own form, on A4: leave out {' and '.join(wrong)}")
-    scenario = scenario_named(options.variant)
+    scenario = find_scenario(options.variant)
     pages = question_sheet(scenario, invitation)
     return file_name(scenario), f"{scenario.title}, a question with the answer overleaf, A4", pages
 

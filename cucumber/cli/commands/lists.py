@@ -34,11 +34,11 @@ def show(options: argparse.Namespace) -> None:
     """
     from cucumber.cli import json_facts, terminal
 
-    found = getattr(json_facts, options.what.replace("-", "_"))()
+    facts = getattr(json_facts, options.what.replace("-", "_"))()
     if options.json:
-        json_facts.put_facts(found)
+        json_facts.put_facts(facts)
     else:
-        terminal.print_list(tuple(_row(options.what, each)) for each in found)
+        terminal.print_list(tuple(_row(options.what, each)) for each in facts)
 
 
 def _row(what: str, fact: dict[str, Any]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from cucumber.cli.commands.arguments import GAME, Commands, add_command, add_game, add_json, add_language, game_named
+from cucumber.cli.commands.arguments import GAME, Commands, add_command, add_game, add_json, add_language, find_game
 from cucumber.cli.failure import CannotRun
 
 
@@ -26,7 +26,7 @@ def rules(options: argparse.Namespace) -> None:
 
     Raises CannotRun for options that do not fit together.
     """
-    variant = game_named(options.variant).playing(*options.house_rules)
+    variant = find_game(options.variant).playing(*options.house_rules)
     if options.language and (options.all or options.json):
         raise CannotRun("only how to play can be read in another language: leave out --in, or --all and --json")
 
@@ -42,7 +42,7 @@ def rules(options: argparse.Namespace) -> None:
 
 def diff(options: argparse.Namespace) -> None:
     """Print what two games do differently, question by question."""
-    one, other = game_named(options.one), game_named(options.other)
+    one, other = find_game(options.one), find_game(options.other)
 
     from cucumber.cli import json_facts, terminal
 

@@ -6,13 +6,12 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from cucumber.cli.commands.arguments import Commands, add_command, add_json, add_output, game_named, tells_a_game
+from cucumber.cli.commands.arguments import Commands, add_command, add_json, add_output, find_game, is_game_file
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.output import say
 from cucumber.cli.output_file import is_file, is_folder, say_written, write_file
 from cucumber.engine.rules import nearest
 from cucumber.engine.toml import content_of
-from cucumber.engine.variants import Variant
 from cucumber.english import quantity
 from cucumber.errors import BadPlan, BadScenario, CucumberError
 from cucumber.extras import need
@@ -38,14 +37,14 @@ def add(commands: Commands) -> None:
     checked.add_argument("scenarios", metavar="FILE", nargs="+", help=what)
     add_json(checked)
 
-    written = add_command(commands, "export", export, "write a scenario as one HTML file")
-    written.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
-    add_output(written, "FILE.html", "the file (named like the scenario)")
+    exported = add_command(commands, "export", export, "write a scenario as one HTML file")
+    exported.add_argument("scenario", metavar="SCENARIO", help=SCENARIO)
+    add_output(exported, "FILE.html", "the file (named like the scenario)")
 
 
 def show(options: argparse.Namespace) -> None:
     """Print a scenario step by step, then each what-if from where it branches off."""
-    scenario = scenario_named(options.scenario)
+    scenario = find_scenario(options.scenario)
 
     from cucumber.cli import json_facts, terminal
 
@@ -63,33 +62,33 @@ def check(options: argparse.Namespace) -> None:
 
     Raises CannotRun if anything fails, after checking everything.
     """
-    checked = [_checked_all(name) for name in options.scenarios]
-    found = [each for _, results in checked for each in results]
+    checked = [_check_all(name) for name in options.scenarios]
+    results = [each for _, own in checked for each in own]
     if options.json:
         from cucumber.cli import json_facts
 
-        json_facts.put_facts(found)
+        json_facts.put_facts(results)
     else:
-        for each in found:
+        for each in results:
             say(each["problem"] or f"{each['scenario']}: fine ({each['counted']})")
-    if wrong := {each["scenario"] for each in found if each["problem"]}:
+    if wrong := {each["scenario"] for each in results if each["problem"]}:
         files = sum(number for number, _ in checked)
         raise CannotRun(f"{len(wrong)} of {files} failed; the lines above say where and why")
 
 
-def _checked_all(name: str) -> tuple[int, list[Result]]:
+def _check_all(name: str) -> tuple[int, list[Result]]:
     """How many files were checked, and the results; for a folder, each mistake with its file, or else its contents."""
     if not is_folder(Path(name)):
-        return 1, [_checked(name)]
+        return 1, [_check_one(name)]
     folder = read_folder(Path(name), words_of(own_notebooks()))
     problems = [(problem.file, problem.reason) for problem in folder.problems]
     problems += [(each.file, reason) for each in folder.examples for reason in _teaches_unknown(each.scenario())]
     problems += _mistakes_of(folder)
     mistakes = [(str(Path(name, file)), reason) for file, reason in problems]
-    found: list[Result] = [
+    results: list[Result] = [
         {"scenario": file, "problem": f"{file}: {reason}", "counted": None} for file, reason in mistakes
     ]
-    return len(folder.names), found or [{"scenario": name, "problem": None, "counted": str(folder)}]
+    return len(folder.names), results or [{"scenario": name, "problem": None, "counted": str(folder)}]
 
 
 def _mistakes_of(folder: Folder) -> Iterator[tuple[str, str]]:
@@ -101,10 +100,10 @@ def _mistakes_of(folder: Folder) -> Iterator[tuple[str, str]]:
         yield from mistakes_of(folder)
 
 
-def _checked(name: str) -> Result:
+def _check_one(name: str) -> Result:
     """The result of checking a scenario or a game: the problem, if there is one, or its contents."""
     try:
-        what = _what_is_in(name)
+        what = _describe(name)
     except CucumberError as problem:
         return {"scenario": name, "problem": str(problem), "counted": None}
     return {"scenario": name, "problem": None, "counted": what}
@@ -117,17 +116,18 @@ def _teaches_unknown(scenario: Scenario) -> Iterator[str]:
         yield from (f"teaches: no example is about {rule[:60]!r}. {nearest(rule, RULES_TAUGHT)}" for rule in unknown)
 
 
-def _what_is_in(name: str) -> str:
+def _describe(name: str) -> str:
     path = Path(name)
-    if tells_a_game(name):
-        return _changes(game_named(name))
+    if is_game_file(name):
+        game = find_game(name)
+        return f"{game.name}, {quantity(len(game.changes), 'answer')} of its own"
     if is_file(path) and tells_a_plan(content_of(path, BadPlan)):
         pages = {*words_of(own_notebooks()), *words_of(path.parent), PAGE}
         return f"{quantity(len(plan_at(path, pages).steps), 'step')} of a plan"
-    scenario = scenario_named(name)
+    scenario = find_scenario(name)
     for reason in _teaches_unknown(scenario):
         raise BadScenario(f"{name}: {reason}")
-    return _counted(scenario)
+    return f"{quantity(len(scenario.line.steps), 'step')}, {quantity(len(scenario.what_ifs), 'what-if')}"
 
 
 def export(options: argparse.Namespace) -> None:
@@ -138,23 +138,15 @@ def export(options: argparse.Namespace) -> None:
     from cucumber.pages.stage.scenario_html import page
     from cucumber.table.paper.print_parts import file_name
 
-    scenario = scenario_named(options.scenario)
+    scenario = find_scenario(options.scenario)
     target: Path = options.output or Path(file_name(scenario))
     text = page(scenario).encode()
     write_file(target, text, force=options.force)
     say_written(target, scenario.title)
 
 
-def scenario_named(name: str) -> Scenario:
+def find_scenario(name: str) -> Scenario:
     """The scenario with that key, or in that file."""
     if name.endswith(".toml") or is_file(Path(name)):
         return scenario_at(Path(name))
     return load(name)
-
-
-def _changes(game: Variant) -> str:
-    return f"{game.name}, {quantity(len(game.changes), 'answer')} of its own"
-
-
-def _counted(scenario: Scenario) -> str:
-    return f"{quantity(len(scenario.line.steps), 'step')}, {quantity(len(scenario.what_ifs), 'what-if')}"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import AT_ONCE, DEFAULT_BOT
-from cucumber.cli.commands.arguments import GAME, Commands, add_command, add_json, key_named, whole_number
+from cucumber.cli.commands.arguments import GAME, Commands, add_command, add_json, game_key, whole_number
 from cucumber.cli.failure import CannotRun
 from cucumber.cli.output_file import OUTPUT
 from cucumber.cli.table_files import TableOutput
@@ -88,7 +88,7 @@ def study(options: argparse.Namespace) -> int:
     Raises CannotRun if a needed package is missing, or if the command is interrupted outright.
     """
     if options.against is not None:
-        options.against = key_named(options.against)
+        options.against = game_key(options.against)
     return _work_on_games(options)
 
 
@@ -109,7 +109,7 @@ def claims(options: argparse.Namespace) -> int:
 
 
 def _work_on_games(options: argparse.Namespace) -> int:
-    options.variants = list(map(key_named, options.variants))
+    options.variants = list(map(game_key, options.variants))
     return _work(options)
 
 
@@ -118,13 +118,13 @@ def _work(options: argparse.Namespace) -> int:
         need("writing Parquet", "pandas", "pyarrow", extra="study")
     try:
         out = None if options.out == OUTPUT else options.out
-        with TableOutput(out, resume=options.resume, force=options.force).held() as files:
-            return _conducted(options, files)
+        with TableOutput(out, resume=options.resume, force=options.force).lock() as files:
+            return _conduct(options, files)
     except KeyboardInterrupt:
         raise CannotRun("interrupted") from None
 
 
-def _conducted(options: argparse.Namespace, files: TableOutput) -> int:
+def _conduct(options: argparse.Namespace, files: TableOutput) -> int:
     """Checks the request before importing the simulation, which takes a second."""
     if _takes_no_time(options) and "numba" not in sys.modules:
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # plain Python finishes before compiled code is loaded
@@ -134,7 +134,7 @@ def _conducted(options: argparse.Namespace, files: TableOutput) -> int:
     from cucumber.cli.study_progress import conduct
 
     printers = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
-    work, show = _experiment(options), terminal.print_compared if _compares(options) else printers[options.run]
+    work, show = _experiment(options), terminal.print_comparison if _compares(options) else printers[options.run]
     if options.json:
         show = put_rows
     elif options.out == OUTPUT:

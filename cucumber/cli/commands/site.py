@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
 from cucumber.cli.failure import CannotRun
-from cucumber.cli.output import say, tell
+from cucumber.cli.output import print_error, say
 from cucumber.cli.output_file import cannot_be_written, is_file
 from cucumber.english import listed, quantity
 from cucumber.extras import need
@@ -84,7 +84,7 @@ def serve(options: argparse.Namespace) -> None:
         raise CannotRun("--watch is for a folder that joins the site: give it as well, --with FOLDER")
     notebooks = _notebooks(options)
     proxies = _proxies(options.proxy)
-    folder = _joins(options.beside, notebooks)
+    folder = _read_joining_folder(options.beside, notebooks)
     sockets = _listen(options.ip, options.port)
     # Jupyter would first read a grammar of web addresses, which takes a second, and which nothing here needs.
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
@@ -93,7 +93,7 @@ def serve(options: argparse.Namespace) -> None:
     from cucumber.site.server import MINUTE, Limits, serve  # importing takes a second
 
     limits = Limits(kernels=options.kernels or usual_most(), idle=options.idle * MINUTE)
-    on_saved = _tell_of if options.watch else None
+    on_saved = _report_folder if options.watch else None
     try:
         serve(
             sockets, options.ip, notebooks, limits, folder, proxies=proxies, browser=options.browser, on_saved=on_saved
@@ -117,9 +117,9 @@ def build(options: argparse.Namespace) -> None:
 
     from cucumber.site.static_site.build import build  # importing takes a second
 
-    built = build(options.out, notebooks, options.base, _joins(options.beside, notebooks))
+    built = build(options.out, notebooks, options.base, _read_joining_folder(options.beside, notebooks))
     for mistake in built.mistakes:
-        tell(f"{mistake} (its page says so)")
+        print_error(f"{mistake} (its page says so)")
     say(f"{options.out}: {built.pages} pages in {built.files} files ({built.size / 1_000_000:.1f} MB)")
     if built.fallbacks:
         say(f"As your Python gave it, since no browser can run it: {listed([*built.fallbacks])}")
@@ -139,7 +139,7 @@ def _proxies(names: list[str]) -> Networks:
         raise CannotRun(f"--proxy: localhost, an address or a network is needed: {problem}") from None
 
 
-def _joins(path: Path | None, notebooks: Path) -> Folder | None:
+def _read_joining_folder(path: Path | None, notebooks: Path) -> Folder | None:
     """The contents of a folder that joins the site; problems with its files are reported.
 
     Raises BadFolder if there is no such folder.
@@ -147,15 +147,15 @@ def _joins(path: Path | None, notebooks: Path) -> Folder | None:
     if path is None:
         return None
     folder = read_folder(path, words_of(notebooks))
-    _tell_of(folder)
+    _report_folder(folder)
     return folder
 
 
-def _tell_of(folder: Folder) -> None:
+def _report_folder(folder: Folder) -> None:
     """Reports what is wrong with the files of a folder, and what joins the site."""
     for problem in folder.problems:
-        tell(f"{folder.path / problem.file}: {problem.reason}")
-    tell(f"{folder.path}: {folder} beside the others")
+        print_error(f"{folder.path / problem.file}: {problem.reason}")
+    print_error(f"{folder.path}: {folder} beside the others")
 
 
 def _notebooks(options: argparse.Namespace) -> Path:

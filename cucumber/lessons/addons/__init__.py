@@ -2,8 +2,8 @@
 
 from cucumber.lessons.addons.about import Club
 from cucumber.lessons.addons.folder import ContentFile, FileKind, Folder, NotebookPage, Problem
-from cucumber.lessons.addons.folder_reader import know_the_games_of, read_folder, scenario_at
-from cucumber.lessons.addons.site_folder import of_this_site, write_for_pages
+from cucumber.lessons.addons.folder_reader import read_folder, register_games, scenario_at
+from cucumber.lessons.addons.site_folder import current_folder, write_for_pages
 
 __all__ = [
     "Club",
@@ -12,9 +12,9 @@ __all__ = [
     "Folder",
     "NotebookPage",
     "Problem",
-    "know_the_games_of",
-    "of_this_site",
+    "current_folder",
     "read_folder",
+    "register_games",
     "scenario_at",
     "write_for_pages",
 ]

@@ -47,10 +47,10 @@ def _colors(top: TomlTable) -> tuple[str, ...]:
     return colors
 
 
-def named_like(folder: str) -> Club:
+def default_club(folder: str) -> Club:
     """The description of a folder without such a file.
 
-    >>> named_like("my-club").name, named_like("<b>").name
+    >>> default_club("my-club").name, default_club("<b>").name
     ('my club', 'Our own pages')
     """
     name = re.sub(r"[-_\s]+", " ", folder).strip()

@@ -131,8 +131,8 @@ class Folder:
             "game": self.games,
             "other file": self.files,
         }
-        held = [quantity(len(found), noun).replace("storys", "stories") for noun, found in kinds.items() if found]
-        return listed(held or ["nothing"])
+        contents = [quantity(len(items), noun).replace("storys", "stories") for noun, items in kinds.items() if items]
+        return listed(contents or ["nothing"])
 
-    def wrong_with(self, *kinds: FileKind) -> tuple[Problem, ...]:
+    def problems_with(self, *kinds: FileKind) -> tuple[Problem, ...]:
         return tuple(problem for problem in self.problems if problem.kind in kinds)

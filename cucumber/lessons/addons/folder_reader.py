@@ -15,12 +15,12 @@ from cucumber.engine.variants.family import set_own_games
 from cucumber.engine.variants.variant_file import is_variant_file
 from cucumber.engine.variants.variant_folder import WITH, games_in
 from cucumber.errors import BadFolder, BadScenario, CucumberError
-from cucumber.lessons.addons.about import FILE, Club, named_like, read_club
+from cucumber.lessons.addons.about import FILE, Club, default_club, read_club
 from cucumber.lessons.addons.folder import ContentFile, FileKind, Folder, NotebookPage, Problem
 from cucumber.lessons.addons.names import PAGE, check_file, check_page
 from cucumber.lessons.plan.plan import read_plan, tells_a_plan
 from cucumber.lessons.teach.lessons import scenario_in
-from cucumber.table.scenario import Scenario, shipped
+from cucumber.table.scenario import Scenario, shipped_keys
 
 MOST_OF_A_KIND = 300
 MOST_FILES = 1000
@@ -42,14 +42,14 @@ def read_folder(path: Path, taken: Collection[str] = ()) -> Folder:
     """
     if not path.is_dir():
         raise BadFolder(f"{path}: there is no such folder. A good one to begin with: cucumber new lessons {path.name}")
-    reading = _FolderReader(path.resolve(), {*map(str.casefold, taken)})
-    reading.games_first()
-    for name in reading.names(".toml", MOST_OF_A_KIND):
-        reading.read_content(name)
-    for name in reading.names(".ipynb", MOST_OF_A_KIND):
-        reading.page(name)
-    reading.others()
-    return reading.in_order()
+    reader = _FolderReader(path.resolve(), {*map(str.casefold, taken)})
+    reader.read_games()
+    for name in reader.names(".toml", MOST_OF_A_KIND):
+        reader.read_content(name)
+    for name in reader.names(".ipynb", MOST_OF_A_KIND):
+        reader.read_page(name)
+    reader.read_others()
+    return reader.folder()
 
 
 @dataclass
@@ -66,10 +66,10 @@ class _FolderReader:
 
     def names(self, ending: str, most: int) -> list[str]:
         """The names of the files with an ending; too many are a problem."""
-        found = sorted(each.name for each in self.path.glob(f"*{ending}") if not each.name.startswith("."))
-        for name in found[most:]:
+        names = sorted(each.name for each in self.path.glob(f"*{ending}") if not each.name.startswith("."))
+        for name in names[most:]:
             self.refuse(name, FileKind.FILE, f"a folder has at most {most} files of this kind; this one is left out.")
-        return found[:most]
+        return names[:most]
 
     def refuse(self, name: str, kind: FileKind, reason: object) -> None:
         """Records a problem with a file, without revealing the folder's path."""
@@ -80,11 +80,11 @@ class _FolderReader:
         if name.endswith(".toml") and path.is_file() and os.access(path, os.R_OK) and not _leads_out(self.path, name):
             self.mistaken.append(name)
 
-    def games_first(self) -> None:
+    def read_games(self) -> None:
         """Reads the games and puts them beside the known ones."""
-        found = games_in(self.path)
-        self.games = {path.name: game for path, game in found.games.items()}
-        for path, error in found.problems.items():
+        variants = games_in(self.path)
+        self.games = {path.name: game for path, game in variants.games.items()}
+        for path, error in variants.problems.items():
             self.refuse(path.name, FileKind.GAME, error)
         set_own_games(self.games.values())
 
@@ -93,7 +93,7 @@ class _FolderReader:
             return
         kind = FileKind.FILE
         try:
-            _refuse_what_leads_out(self.path, name)
+            _check_inside(self.path, name)
             content = content_of(self.path / name, BadFolder)
             kind = _kind_of(name, content)
             self._add(kind, name, content)
@@ -108,7 +108,7 @@ class _FolderReader:
             raise BadFolder("it tells neither a game (it would have a base), a deal (a variant) nor a plan (steps).")
         else:
             file = ContentFile(kind, name, "", content)
-            _refuse_a_word(file)
+            _check_name(file)
             self.content_files.append(ContentFile(kind, name, self._title(file), content))
 
     def _title(self, file: ContentFile) -> str:
@@ -119,32 +119,32 @@ class _FolderReader:
         beside = {each.stem for each in self.path.glob("*.toml")} - {file.word}
         return read_plan(file.content, file.file, beside, {*self.taken, *words, PAGE} if self.taken else ()).title
 
-    def page(self, name: str) -> None:
+    def read_page(self, name: str) -> None:
         """Reads a notebook."""
         word = name.removesuffix(".ipynb")
         try:
             check_page(word, self.taken)
-            _refuse_what_leads_out(self.path, name)
+            _check_inside(self.path, name)
             self.pages.append(NotebookPage(word, _title(self.path / name)))
         except BadFolder as error:
             self.refuse(name, FileKind.NOTEBOOK, error)
 
-    def others(self) -> None:
+    def read_others(self) -> None:
         """Finds pictures, data and any other files."""
         pages = {PAGE, *self.taken, *(page.word.casefold() for page in self.pages)}
-        found = [name for name in _others(self.path) if not _is_read(name)]
-        for name in found[MOST_FILES:]:
+        names = [name for name in _others(self.path) if "/" in name or not name.endswith((".toml", ".ipynb"))]
+        for name in names[MOST_FILES:]:
             self.refuse(name, FileKind.FILE, f"a folder has at most {MOST_FILES:,} other files; this one is left out.")
-        for name in found[:MOST_FILES]:
+        for name in names[:MOST_FILES]:
             try:
                 _check_file(self.path, name, pages)
                 self.files.append(name)
             except BadFolder as error:
                 self.refuse(name, FileKind.FILE, error)
 
-    def in_order(self) -> Folder:
+    def folder(self) -> Folder:
         """The folder, each kind of thing in the order asked for."""
-        club = self.club or named_like(self.path.resolve().name)
+        club = self.club or default_club(self.path.resolve().name)
         there = {
             *self.games,
             *(each.file for each in self.content_files),
@@ -192,15 +192,15 @@ def _kind_of(name: str, content: bytes) -> FileKind:
     return FileKind.EXAMPLE if "difficulty" in keys else FileKind.STORY
 
 
-def _refuse_a_word(file: ContentFile) -> None:
+def _check_name(file: ContentFile) -> None:
     """Raises BadFolder for a name that clashes with one of the site's own."""
     check_file(PurePosixPath(file.file))
     ours = _OUR_WORDS.get(file.kind)
-    if ours and f"{ours}/{file.word}" in shipped(ours):
+    if ours and f"{ours}/{file.word}" in shipped_keys(ours):
         raise BadFolder(f"the site has one called {file.word!r} of its own; rename the file.")
 
 
-def _refuse_what_leads_out(folder: Path, name: str) -> None:
+def _check_inside(folder: Path, name: str) -> None:
     """Raises BadFolder for a link to something outside the folder: a site shows only the folder's own files."""
     if _leads_out(folder, name):
         raise BadFolder("it leads out of the folder; put a copy there instead.")
@@ -244,15 +244,10 @@ def _others(folder: Path) -> Iterator[str]:
             yield Path(root, name).relative_to(folder).as_posix()
 
 
-def _is_read(name: str) -> bool:
-    """Whether the site reads the file: a notebook, or a deal or plan in the folder itself."""
-    return "/" not in name and name.endswith((".toml", ".ipynb"))
-
-
 def _check_file(folder: Path, name: str, pages: Collection[str]) -> None:
     """Raises BadFolder for a file that can't be part of the site."""
     check_file(PurePosixPath(name), pages)
-    _refuse_what_leads_out(folder, name)
+    _check_inside(folder, name)
     if (folder / name).is_dir():
         raise BadFolder("this is no file but a link to a folder; put a copy there instead.")
     if not (folder / name).is_file():
@@ -266,11 +261,11 @@ def scenario_at(path: Path) -> Scenario:
 
     Raises BadScenario with the file, the place in it, and the reason.
     """
-    know_the_games_of(path.parent)
+    register_games(path.parent)
     return scenario_in(content_of(path, BadScenario), str(path))
 
 
-def know_the_games_of(folder: Path) -> None:
+def register_games(folder: Path) -> None:
     """Puts the games of a folder that can join a site beside the known ones; on a site, its own stay there."""
     if (folder / FILE).is_file() and WITH not in os.environ:
         set_own_games(games_in(folder).games.values())

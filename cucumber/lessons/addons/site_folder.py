@@ -19,17 +19,17 @@ _CHECKED = ".club.json"  # what a folder for pages has beside its games
 
 
 @cache
-def of_this_site() -> Folder | None:
+def current_folder() -> Folder | None:
     """The folder that joined this site; None if none did. Its deals are not replayed: they were checked before."""
     path = Path(os.environ.get(WITH, ""))
     if not os.environ.get(WITH) or not path.is_dir():
         return None
-    checked = path / _CHECKED
-    return (
-        _read(path, build(_FolderSnapshot, json.loads(checked.read_bytes())))
-        if checked.is_file()
-        else read_folder(path)
-    )
+    if not (path / _CHECKED).is_file():
+        return read_folder(path)
+    checked = build(_FolderSnapshot, json.loads((path / _CHECKED).read_bytes()))
+    games = {each.name: game for each, game in games_in(path).games.items()}
+    in_order = {name: games[name] for name in checked.games if name in games}
+    return Folder(path, checked.club, in_order, checked.content_files, checked.pages, problems=checked.problems)
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,13 @@ class _FolderSnapshot:
 
     club: Club
     games: tuple[str, ...]
-    told: tuple[ContentFile, ...]
+    content_files: tuple[ContentFile, ...]
     pages: tuple[NotebookPage, ...]
     problems: tuple[Problem, ...]
 
 
 def write_for_pages(folder: Folder, into: Path) -> None:
-    """Writes what pages need of a folder that was read, for `of_this_site` to find there."""
+    """Writes what pages need of a folder that was read, for `current_folder` to find there."""
     into.mkdir(parents=True, exist_ok=True)
     for old in into.iterdir():
         old.unlink()
@@ -52,9 +52,3 @@ def write_for_pages(folder: Folder, into: Path) -> None:
         shutil.copyfile(folder.path / name, into / name)
     checked = _FolderSnapshot(folder.club, tuple(folder.games), folder.content_files, folder.pages, folder.problems)
     (into / _CHECKED).write_text(json.dumps(plain(checked)), encoding="utf-8")
-
-
-def _read(path: Path, checked: _FolderSnapshot) -> Folder:
-    games = {each.name: game for each, game in games_in(path).games.items()}
-    there = {name: games[name] for name in checked.games if name in games}
-    return Folder(path, checked.club, there, checked.told, checked.pages, problems=checked.problems)

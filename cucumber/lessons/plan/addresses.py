@@ -15,11 +15,11 @@ from cucumber.engine.rules import nearest
 from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach.lessons import course
-from cucumber.table.scenario import Scenario, load, shipped
+from cucumber.table.scenario import Scenario, load, shipped_keys
 
 LONGEST_LINK = 900  # characters, so that a line of a file can hold it
 _LINK = re.compile(r"(?P<page>room/desk|[A-Za-z0-9][\w-]*)(?:\?(?P<query>[^#\s]*))?(?:#(?P<hash>\S*))?", re.ASCII)
-_COUNTED = re.compile("[1-9][0-9]{0,2}")
+_NUMBER = re.compile("[1-9][0-9]{0,2}")
 _ON = "with"  # the URL parameter for house rules
 
 
@@ -67,7 +67,7 @@ def link_of(what: str, beside: Collection[str] = (), pages: Collection[str] = ()
     page, names, _ = _FORMS[kind]
     if not 0 < len(words) <= len(names):
         raise CucumberError(f"Say it like this: {kind} {' '.join(each.upper() for each in names)}.")
-    if words[0] != COURSE and not all(map(_COUNTED.fullmatch, words[1:])):
+    if words[0] != COURSE and not all(map(_NUMBER.fullmatch, words[1:])):
         raise CucumberError(f"{words[1][:20]!r} is no {names[1]}: they are counted from 1.")
     title = _title(kind, words, beside)
     query: dict[str, object] = dict(zip(names, words, strict=False))
@@ -85,10 +85,10 @@ def _title(kind: str, words: Sequence[str], beside: Collection[str]) -> str:
     if kind in {"example", "story"}:
         if name in beside:
             return name
-        known = [each.partition("/")[2] for each in shipped(folder)]
+        known = [each.partition("/")[2] for each in shipped_keys(folder)]
         if name not in known:
             raise CucumberError(f"There is no {kind} {name[:60]!r}. {nearest(name, known)}")
-        return _moment(load(f"{folder}/{name}"), at)
+        return _scenario_title(load(f"{folder}/{name}"), at)
     game = find(name)
     if title:
         return title.format(game.name)
@@ -98,7 +98,7 @@ def _title(kind: str, words: Sequence[str], beside: Collection[str]) -> str:
     return lessons[number - 1].title
 
 
-def _moment(scenario: Scenario, at: Sequence[str]) -> str:
+def _scenario_title(scenario: Scenario, at: Sequence[str]) -> str:
     """An example or a story as a title, with the trick in which it opens if that is not its beginning."""
     if not at:
         return scenario.title
@@ -130,11 +130,11 @@ def what_of(link: str) -> str:
 
 def check_link(link: str, pages: Collection[str] = ()) -> str:
     """The same address. Raises CucumberError for one that can't belong to this site; `pages` are those that it has."""
-    found = _LINK.fullmatch(link)
+    match = _LINK.fullmatch(link)
     if len(link) > LONGEST_LINK:
         raise CucumberError(f"This address is too long for a plan: it has {len(link):,} characters.")
-    if not found:
+    if not match:
         raise CucumberError(f"{link[:60]!r} is not an address of this site. Write it like learn?course=agurk&lesson=2.")
-    if pages and found["page"] not in {"room/desk", *pages}:
-        raise CucumberError(f"This site has no page {found['page'][:40]!r}. {nearest(found['page'], [*pages])}")
+    if pages and match["page"] not in {"room/desk", *pages}:
+        raise CucumberError(f"This site has no page {match['page'][:40]!r}. {nearest(match['page'], [*pages])}")
     return link

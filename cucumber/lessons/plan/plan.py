@@ -101,8 +101,8 @@ def plan_at(path: Path, pages: Collection[str] = ()) -> Plan:
 
 @cache
 def shipped_plans() -> tuple[Plan, ...]:
-    found = sorted(files("cucumber").joinpath("lessons", "plan", "plans").iterdir(), key=lambda each: each.name)
-    return tuple(read_plan(each.read_bytes(), each.name) for each in found)
+    plan_files = sorted(files("cucumber").joinpath("lessons", "plan", "plans").iterdir(), key=lambda each: each.name)
+    return tuple(read_plan(each.read_bytes(), each.name) for each in plan_files)
 
 
 def write_plan(plan: Plan, beside: Collection[str] = ()) -> str:

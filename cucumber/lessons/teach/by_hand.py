@@ -34,7 +34,7 @@ def by_hand(rules: Rules, question: RuleQuestion, known: Rules) -> Question | No
 
     >>> from cucumber import find
     >>> task = by_hand(find("kurkku").rules, find("agurk").rules.questions()[2], find("agurk").rules)
-    >>> task.asks, task.accepted
+    >>> task.asks, task.right_answers
     ('Friends come to play Kurkku. For how many at most? Set out the chairs.', (('4',),))
     """
     make = _BY_HAND.get(question.name)
@@ -45,7 +45,7 @@ def _chairs(rules: Rules, question: RuleQuestion, known: Rules) -> Question:
     most, before = rules.player_range.most, known.player_range.most
     asks = f"Friends come to play {rules.name}. For how many at most? Set out the chairs."
     hint = f"In {known.name} there would be {quantity(before, 'chair')}; here there are {_than(most, before)}."
-    return _laid(rules, question, "chairs", asks, hint, most)
+    return _laying_question(rules, question, "chairs", asks, hint, most)
 
 
 def _than(number: int, other: int) -> str:
@@ -59,7 +59,7 @@ def _hand(rules: Rules, question: RuleQuestion, known: Rules) -> Question | None
     for number, settled, size, before in _sizes_that_differ(rules, known):
         asks = f"{number_word(number).capitalize()} play, and this is deal {settled + 1}. Take your cards."
         hint = f"In {known.name} you would take {before}; here you take {_than(size, before)}."
-        return _laid(rules, question, "cards", asks, hint, size, number)
+        return _laying_question(rules, question, "cards", asks, hint, size, number)
     return None
 
 
@@ -74,7 +74,7 @@ def _hand_by_the_card(rules: Rules, question: RuleQuestion) -> Question | None:
                 who = f"{number_word(number).capitalize()} play with {cards} cards"
                 asks = f"{who}. The card that lost the deal before costs {cost}. Take your cards."
                 hint = f"{cards} cards go round {number} players {cards // number} times."
-                return _laid(rules, question, "cards", asks, hint, size, number)
+                return _laying_question(rules, question, "cards", asks, hint, size, number)
     return None
 
 
@@ -91,17 +91,17 @@ def _sizes_that_differ(rules: Rules, known: Rules) -> Iterator[tuple[int, int, i
 def _coins(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
     if rules.payment.has_a_pot:
         asks = "Four play for one coin each. Lay out what the pot holds before the first deal."
-        return _laid(rules, question, "coins", asks, "Everybody's coin is in it, yours too.", 4)
+        return _laying_question(rules, question, "coins", asks, "Everybody's coin is in it, yours too.", 4)
     if rules.payment is Payment.DIFFERENCE:
         asks = "The game is over. Ann has won with 12, you have 17. Lay out what you pay Ann, a coin a point."
-        return _laid(rules, question, "coins", asks, "A coin for each point that you have more than Ann.", 5)
+        return _laying_question(rules, question, "coins", asks, "A coin for each point that you have more than Ann.", 5)
     pays, hint = "You lose two coins in this deal. Where do they go?", "Nobody at the table has more for it."
     return _act_question(
         rules, question, pays, hint, "Into the bank", "To the winner of the deal", "Nowhere: I write down 2"
     )
 
 
-def _laid(
+def _laying_question(
     rules: Rules, question: RuleQuestion, what: Laid, asks: str, hint: str, right: int, players: int = 4
 ) -> Question:
     """A number that is laid out."""
@@ -138,14 +138,14 @@ def _cost(rules: Rules, question: RuleQuestion, known: Rules) -> Question | None
     others = [each for each in rules.pack.cards if table.cost(each) != table.cost(card)]
     near = min(others, key=lambda each: abs(table.cost(each) - table.cost(card)), default=card)
     hint = f"{name_cards((near,))} costs {table.cost(near)} here." if others else "All cards cost the same here."
-    return _laid(rules, question, "coins", asks, hint, table.cost(card))
+    return _laying_question(rules, question, "coins", asks, hint, table.cost(card))
 
 
 def _taker(rules: Rules, _question: RuleQuestion, known: Rules) -> Question | None:
     """Who takes a trick with a card in it that the known pack doesn't have."""
     rng = Random(0)
     for _ in range(_TRIES):
-        for deal in PlayedDeal.drawn(rules, rng).states:
+        for deal in PlayedDeal.sample(rules, rng).states:
             played = [card for play in (deal.tricks[-1].plays if deal.tricks else ()) for card in play.cards]
             if played and not deal.trick and any(card not in known.pack.cards for card in played):
                 return tasks.who_takes(deal)
@@ -198,8 +198,8 @@ def _seat(
     if other is None:
         return None
     for _ in range(_TRIES):
-        position = PlayedDeal.drawn(rules, rng)
-        if of(position.settled) != of(position.settled_by(other)) and len(position.settled.seats) > 1:
+        position = PlayedDeal.sample(rules, rng)
+        if of(position.game_after) != of(position.settle_by(other)) and len(position.game_after.seats) > 1:
             return make(position.game, position.over)
     return None
 

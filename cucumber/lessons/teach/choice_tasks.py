@@ -43,7 +43,7 @@ _DEALS_THAT_SHOW = 6  # deals that show whether a game has such moments at all
 _PLAYED_BY = ("patient", "sharp", "fimp")
 _TEMPTING = ("highest", "lowest", "cheapest-beat")  # what a beginner would do
 _TEMPTED_BY_THE_HIGHEST = 0.85  # the share of choices in which the highest card is wrong
-_TELLING = 0.02  # of the deals: a smaller difference in how often you pay tells nothing
+_NOTABLE = 0.02  # of the deals: a smaller difference in how often you pay tells nothing
 _NEAR = 12  # points from the limit
 
 
@@ -70,13 +70,13 @@ def choice(rules: Rules, theme: str, rng: Random, level: str) -> Question | None
     """
     fooled = rng.random() < _TEMPTED_BY_THE_HIGHEST
     levels = ("tricky",) if theme == LIMIT else (level, *_HARDER[level])  # no card wins many more games than another
-    found = (_found(rules, theme, rng, each, fooled=fooled) for each in levels)
-    return next(filter(None, found), None)
+    tasks = (_find_task(rules, theme, rng, each, fooled=fooled) for each in levels)
+    return next(filter(None, tasks), None)
 
 
-def _found(rules: Rules, theme: str, rng: Random, level: str, *, fooled: bool) -> Question | None:
-    looked_at = islice(_moments(rules, theme, rng), _MOST_IN_GAMES if theme == LIMIT else _MOST_MOMENTS)
-    candidates = (_task_at(_QuestionPoint(deal, game, theme), level, fooled=fooled) for game, deal in looked_at)
+def _find_task(rules: Rules, theme: str, rng: Random, level: str, *, fooled: bool) -> Question | None:
+    moments = islice(_moments(rules, theme, rng), _MOST_IN_GAMES if theme == LIMIT else _MOST_MOMENTS)
+    candidates = (_task_at(_QuestionPoint(deal, game, theme), level, fooled=fooled) for game, deal in moments)
     return next(filter(None, candidates), None)
 
 
@@ -97,15 +97,15 @@ def has(rules: Rules, theme: str) -> bool:
 def _moments(rules: Rules, theme: str, rng: Random, deals: int = _MOST_DEALS) -> Iterator[tuple[Game, Deal]]:
     """Moments of this theme, each with its game, in which you act; none where choices are not looked at."""
     for _ in range(deals):
-        played = _played(rules, rng, near=theme == LIMIT)
-        if played is None:
+        sample = _sample_deal(rules, rng, near=theme == LIMIT)
+        if sample is None:
             return
-        game, moments = played
+        game, moments = sample
         fitting = [deal for deal in moments if _THEMES[theme].fits(deal, game)]
-        yield from (_yours(game, deal) for deal in rng.sample(fitting, len(fitting)))
+        yield from (_with_you(game, deal) for deal in rng.sample(fitting, len(fitting)))
 
 
-def _played(rules: Rules, rng: Random, *, near: bool) -> tuple[Game, list[Deal]] | None:
+def _sample_deal(rules: Rules, rng: Random, *, near: bool) -> tuple[Game, list[Deal]] | None:
     """A game and the moments of its next deal at which there is a choice; None where choices are not looked at."""
     from cucumber.analysis.search.thinker import can_search  # which imports for long
 
@@ -121,7 +121,7 @@ def _played(rules: Rules, rng: Random, *, near: bool) -> tuple[Game, list[Deal]]
     return game, [each for each in free if all(len(act.cards) == 1 for act in each.legal() if isinstance(act, Play))]
 
 
-def _yours(game: Game, deal: Deal) -> tuple[Game, Deal]:
+def _with_you(game: Game, deal: Deal) -> tuple[Game, Deal]:
     """The same with you in the seat that acts; the others keep their order."""
     assert deal.turn is not None
     number = len(game.players)
@@ -158,21 +158,9 @@ class _Theme(NamedTuple):
     hint: str
 
 
-def _tricks_left(deal: Deal) -> int:
-    return len(deal.hand)
-
-
 def _can_climb_or_duck(deal: Deal, _game: Game) -> bool:
     options = view(deal, deal.turn).options
     return deal.to_beat is not None and {option.beats for option in options} == {True, False}
-
-
-def _may_throw_the_highest(deal: Deal, _game: Game) -> bool:
-    return 3 <= _tricks_left(deal) <= 6 and str(deal.hand[-1]) in map(str, deal.legal())
-
-
-def _near_the_limit(_deal: Deal, game: Game) -> bool:
-    return any(game.rules.limit.points - score <= _NEAR for score in game.scores)
 
 
 _THEMES: Mapping[str, _Theme] = {
@@ -187,18 +175,18 @@ _THEMES: Mapping[str, _Theme] = {
         "Taking this trick costs nothing and gets rid of a high card. Who would lead then?",
     ),
     LAST: _Theme(
-        lambda deal: f"{'Three' if _tricks_left(deal) == 3 else 'Two'} tricks to go. Which card?",
-        lambda deal, _: _tricks_left(deal) in {2, 3},
+        lambda deal: f"{'Three' if len(deal.hand) == 3 else 'Two'} tricks to go. Which card?",
+        lambda deal, _: len(deal.hand) in {2, 3},
         "Which card would be your last, and who can still hold a higher one?",
     ),
     LIMIT: _Theme(
         lambda _: "Which card wins you the game most often?",
-        _near_the_limit,
+        lambda _, game: any(game.rules.limit.points - score <= _NEAR for score in game.scores),
         "Look at the scores: who can't afford the next card?",
     ),
     KEEP: _Theme(
         lambda deal: f"Throw the {name_cards(deal.hand[-1:])} now, or keep it? Play a card.",
-        _may_throw_the_highest,
+        lambda deal, _: 3 <= len(deal.hand) <= 6 and str(deal.hand[-1]) in map(str, deal.legal()),
         "High cards are for the middle of the deal. Which would you be left with?",
     ),
 }
@@ -256,30 +244,35 @@ def _task_at(moment: _QuestionPoint, level: str, *, fooled: bool) -> Question | 
     """The task at this moment, if its best card is sure and another that looks good is dear."""
     from cucumber.analysis.advice import advise  # which imports for long
 
-    seen = view(moment.deal, moment.deal.turn)
-    tempting = {str(BOTS[name](seen, Random(0))) for name in (_TEMPTING[:1] if fooled else _TEMPTING)}
-    most = max(1, len(seen.options) // 3)
-    found = _looked_into(moment, seen, lambda so_far: _may_do(moment, so_far, level, tempting, most))
-    if found is None or moment.dear(found, level, surely=True).isdisjoint(tempting) or len(moment.right(found)) > most:
+    own_view = view(moment.deal, moment.deal.turn)
+    tempting = {str(BOTS[name](own_view, Random(0))) for name in (_TEMPTING[:1] if fooled else _TEMPTING)}
+    most = max(1, len(own_view.options) // 3)
+    advice = _search_advice(moment, own_view, lambda so_far: _may_qualify(moment, so_far, level, tempting, most))
+    if advice is None or moment.dear(advice, level, surely=True).isdisjoint(tempting):
         return None
-    return _task(moment, advise(seen, game=moment.in_game, worlds=found.worlds), moment.right(found))
+    right = moment.right(advice)
+    return (
+        _task(moment, advise(own_view, game=moment.in_game, worlds=advice.worlds), right)
+        if len(right) <= most
+        else None
+    )
 
 
-def _may_do(moment: _QuestionPoint, so_far: Advice, level: str, tempting: set[str], most: int) -> bool:
+def _may_qualify(moment: _QuestionPoint, so_far: Advice, level: str, tempting: set[str], most: int) -> bool:
     """Whether a moment could still make a good question."""
     may_be_dear = moment.dear(so_far, level, surely=False)
     return not may_be_dear.isdisjoint(tempting) and moment.surely_right(so_far) <= most
 
 
-def _looked_into(moment: _QuestionPoint, seen: View, may_do: Callable[[Advice], bool]) -> Advice | None:
+def _search_advice(moment: _QuestionPoint, own_view: View, may_qualify: Callable[[Advice], bool]) -> Advice | None:
     """What is expected of each card, once sure; None where it can't be known, or the moment turns out useless."""
     from cucumber.analysis.advice import advise_in_steps  # which imports for long
 
     try:
-        for found in takewhile(may_do, advise_in_steps(seen, game=moment.in_game, reasoned=False)):
-            if moment.is_sure(found):
-                return found
-            if found.worlds >= (_MOST_WORLDS_IN_GAMES if moment.in_game else _MOST_WORLDS):
+        for advice in takewhile(may_qualify, advise_in_steps(own_view, game=moment.in_game, reasoned=False)):
+            if moment.is_sure(advice):
+                return advice
+            if advice.worlds >= (_MOST_WORLDS_IN_GAMES if moment.in_game else _MOST_WORLDS):
                 break
     except BadDeal:
         pass
@@ -316,26 +309,27 @@ def _outcome_sentence(each: Expectation, advice: Advice, *, in_game: bool, names
     """
     best = advice.best[0]
     other = None if each in advice.best else best
-    best_card = _named(best) if names_best else "your best card"
+    best_card = _card_name(best) if names_best else "your best card"
     with_best = f"with {best_card}"
     if in_game and each.winning and best.winning:
         wins = other and f", {with_best} {_percent(best.winning.share)}"
-        return f"With {_named(each)} you win {_percent(each.winning.share)} of 100 games{wins or ''}."
+        return f"With {_card_name(each)} you win {_percent(each.winning.share)} of 100 games{wins or ''}."
     from cucumber.analysis.advice_in_words import worth  # which imports for long
 
-    if other and each.share - other.share < _TELLING:
+    if other and each.share - other.share < _NOTABLE:
         if other.cost < 0:  # ties take more off than is paid
             more = worth(each.cost - other.cost)
-            return f"{capitalized(_named(each))} costs you {more} more on average than {best_card}."
-        return f"With {_named(each)} you pay {worth(each.cost)} on average, {with_best} {worth(other.cost)}."
+            return f"{capitalized(_card_name(each))} costs you {more} more on average than {best_card}."
+        return f"With {_card_name(each)} you pay {worth(each.cost)} on average, {with_best} {worth(other.cost)}."
     pays = "pay" if advice.in_points else "lose"
     less = other and f", {with_best} in {_percent(other.share) or 'none'}"
-    return f"With {_named(each)} you {pays} in {_percent(each.share) or 'none'} of 100 deals like this one{less or ''}."
+    often = _percent(each.share) or "none"
+    return f"With {_card_name(each)} you {pays} in {often} of 100 deals like this one{less or ''}."
 
 
 def _percent(share: float) -> int:
     return round(100 * share)
 
 
-def _named(each: Expectation) -> str:
+def _card_name(each: Expectation) -> str:
     return f"the {name_cards(each.act.cards)}"

@@ -21,21 +21,21 @@ _MOST_STEPS = 6
 _NEAR = 3  # tricks to come, from which on a deal is played to its end
 
 
-def comes_of(task: Question, key: str) -> bool:
+def has_consequences(task: Question, key: str) -> bool:
     """Whether this answer has consequences to show: a legal card, where the question is what to play."""
     return task.deal is not None and task.kind in _CONTINUATIONS and task.deal.verdict(key).allowed
 
 
-def played_out(task: Question) -> Question:
+def with_consequences(task: Question) -> Question:
     """The question with what follows from each card that may be played."""
-    found = ((option.key, consequence(task, option.key)) for option in task.options)
-    return replace(task, comes={key: each for key, each in found if each})
+    consequences = ((option.key, consequence(task, option.key)) for option in task.options)
+    return replace(task, comes={key: each for key, each in consequences if each})
 
 
 def consequence(task: Question, key: str) -> Consequence | None:
     """The consequences of playing this card; None if there are none."""
     deal = task.deal
-    if deal is None or not comes_of(task, key):
+    if deal is None or not has_consequences(task, key):
         return None
     return _consequence_of(
         task, [*deal_steps(deal, [key, *_CONTINUATIONS[task.kind](deal, key, task.game)], task.game)][1:]
@@ -46,11 +46,11 @@ def _consequence_of(task: Question, steps: Sequence[Step]) -> Consequence:
     acts = [step for step in steps if step.kind == "play"]
     visible = [*acts, *(step for step in steps if step.kind == "result" and task.game)]
     assert task.deal is not None
-    out, short = came_to(steps, task.deal.actor, task.game)
-    return Consequence((*_shortened(visible[:-1]), visible[-1]), _this_time(task, out), out, short)
+    out, short = outcome_for(steps, task.deal.actor, task.game)
+    return Consequence((*_key_steps(visible[:-1]), visible[-1]), _this_time(task, out), out, short)
 
 
-def came_to(steps: Sequence[Step], you: str, game: Game | None) -> tuple[str, str]:
+def outcome_for(steps: Sequence[Step], you: str, game: Game | None) -> tuple[str, str]:
     """The outcome of these moments for a player, as a sentence and in brief."""
     end = next(step.deal for step in reversed(steps) if step.kind == "play")
     if game is None or not end.over:
@@ -59,10 +59,10 @@ def came_to(steps: Sequence[Step], you: str, game: Game | None) -> tuple[str, st
     stays = Phrase("{player:Who stays} at {score}.", player=you, score=game.scores[end.players.index(you)])
     further = [event.sentence for event in yours if event.kind is not EventKind.CHARGED]
     out = sentences(_outcome(end), *(further if yours else [stays]))
-    return out, _stands(yours[-1]) if further else _short(end)
+    return out, _final_state(yours[-1]) if further else _short(end)
 
 
-def _stands(event: Event) -> str:
+def _final_state(event: Event) -> str:
     """Where a player stands after the last thing that happened."""
     match event.kind:
         case EventKind.OUT:
@@ -80,7 +80,7 @@ def _best_line(deal: Deal, key: str, _game: Game | None) -> Sequence[Act]:
     return line_of_best_play(deal.act(key))
 
 
-def _as_bots_play(deal: Deal, key: str, game: Game | None) -> Iterator[Act]:
+def _bots_line(deal: Deal, key: str, game: Game | None) -> Iterator[Act]:
     """The bots' acts to the end of the trick or, near the end of the deal, of the deal."""
     deal = deal.act(key)
     trick, to_the_end = deal.trick_number, len(deal.hands[deal.lead]) <= _NEAR
@@ -93,13 +93,13 @@ def _as_bots_play(deal: Deal, key: str, game: Game | None) -> Iterator[Act]:
 
 # How the deal goes on after a card, for the kinds of question that ask for a decision.
 _CONTINUATIONS: Mapping[QuestionKind, Callable[[Deal, str, Game | None], Iterable[Act]]] = {
-    QuestionKind.PLAY: _as_bots_play,
+    QuestionKind.PLAY: _bots_line,
     QuestionKind.ACT: line,  # the others do their worst
     QuestionKind.DECIDE: _best_line,
 }
 
 
-def _shortened(steps: Sequence[Step]) -> list[Step]:
+def _key_steps(steps: Sequence[Step]) -> list[Step]:
     """All of these moments or, if they are too many, the first one and the end of each trick."""
     if len(steps) < _MOST_STEPS:
         return list(steps)
@@ -114,28 +114,29 @@ def _this_time(task: Question, outcome: str) -> str:
 
 def _outcome(deal: Deal) -> str:
     """The outcome: who takes the trick, or what the deal costs."""
-    trick, paid = deal.tricks[-1], _paid(deal)
+    trick, payments = deal.tricks[-1], _payments(deal)
     takes = f"{{player:Who takes}} {'the last' if deal.over else 'this'} trick with {{cards}}"
     values = {"player": deal.players[trick.taker], "cards": name_cards(trick.taking.cards)}
-    if not paid:
+    if not payments:
         return Phrase(f"{takes}.", **values)
-    if [*paid] == [values["player"]]:
-        return Phrase(f"{takes} and {{player:verb pays}} {{points}}.", points=paid[values["player"]], **values)
-    return sentences(Phrase(f"{takes}.", **values), Phrase("{who_pays}.", who_pays=_who_pays(paid)))
+    if [*payments] == [values["player"]]:
+        return Phrase(f"{takes} and {{player:verb pays}} {{points}}.", points=payments[values["player"]], **values)
+    return sentences(Phrase(f"{takes}.", **values), Phrase("{who_pays}.", who_pays=_who_pays(payments)))
 
 
-def _who_pays(paid: Mapping[str, str]) -> str:
-    pays = (Phrase("{player:Who pays} {points}", player=player, points=points) for player, points in paid.items())
-    return Phrase("{each:Within and}", each=tuple(pays)) if len(paid) > 1 else next(pays)
+def _who_pays(payments: Mapping[str, str]) -> str:
+    pays = (Phrase("{player:Who pays} {points}", player=player, points=points) for player, points in payments.items())
+    return Phrase("{each:Within and}", each=tuple(pays)) if len(payments) > 1 else next(pays)
 
 
 def _short(deal: Deal) -> str:
     """Who pays what, or who takes the trick."""
-    paid = _paid(deal)
-    return _who_pays(paid) if paid else Phrase("{player:Who takes} it", player=deal.players[deal.tricks[-1].taker])
+    if payments := _payments(deal):
+        return _who_pays(payments)
+    return Phrase("{player:Who takes} it", player=deal.players[deal.tricks[-1].taker])
 
 
-def _paid(deal: Deal) -> dict[str, str]:
+def _payments(deal: Deal) -> dict[str, str]:
     """What each player pays; without the word "points", which a lesson may not have introduced yet."""
     unit = deal.rules.point_table.unit
     paid = {deal.players[seat]: points for seat, points in deal.charges.items() if points > 0}

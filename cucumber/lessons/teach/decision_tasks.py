@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from cucumber.bots import BOTS, play_on
 from cucumber.engine.deal import Deal
 from cucumber.engine.rules import Rules
 from cucumber.english import capitalized
 from cucumber.errors import BadDeal
+from cucumber.lessons.teach.sampled_deals import play_at_random
 from cucumber.table.questions.question import Question, QuestionKind
 from cucumber.table.questions.tasks import MOST_PLAYERS, NAMES, card_options, number_of_players, quiet_frame
 
@@ -62,8 +62,7 @@ def _short_deal(rules: Rules, rng: Random, size: _Size) -> Deal | None:
         deal = Deal.dealt(rules, rng, players, size.cards, players=NAMES[:players])
     except BadDeal:
         return None
-    bots = dict.fromkeys(deal.seats, BOTS["random"])
-    states = [deal, *(verdict.after() for verdict in play_on(deal, bots, chance=lambda _: rng))]
+    states = play_at_random(deal, rng)
     first = [state for state in states if not state.tricks and not state.pending and state.turn is not None]
     return rng.choice(first) if first else None
 
@@ -105,7 +104,7 @@ def what_keeps_from_paying(deal: Deal) -> Question | None:
 
 def _outcome_sentence(solution: Solution, each: Worth) -> str:
     """What comes of a card: that it is safe, or what its player pays with it, which isn't the card's own cost."""
-    named, costs = solution.act_name(each.act), solution.costs(each)
+    card, costs = solution.act_name(each.act), solution.costs(each)
     if each.safe and not each.mean:
-        return f"{capitalized(named)} {costs}."
-    return f"With {named} {solution.deal.actor} {costs.replace('costs', 'pays', 1)}."
+        return f"{capitalized(card)} {costs}."
+    return f"With {card} {solution.deal.actor} {costs.replace('costs', 'pays', 1)}."

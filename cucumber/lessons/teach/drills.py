@@ -25,7 +25,7 @@ LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
 
 _MOST_WRONG = 3
 _MOST_POSITIONS = 8  # drawn for one task, so that a rare one doesn't take long
-KEPT = 10  # last answers
+LAST_ANSWERS = 10  # last answers
 _TRIES = 2  # at a choice, before another theme is taken
 
 # What is asked for: what to play, with all hands open or from one's seat; which cards may be played, who takes a trick,
@@ -114,7 +114,7 @@ class Drill:
 
     def draw(self, rng: Random) -> Question:
         """The next task; the same `rng` gives the same task."""
-        return self.made(self.next(rng))
+        return self.make_task(self.next(rng))
 
     def next(self, rng: Random) -> Recipe:
         """What the next task is made from, unless a rule is due."""
@@ -123,24 +123,25 @@ class Drill:
         question = self._question(theme, rng)
         return Recipe(theme, question.name if question else "", self.level, rng.randrange(10**9))
 
-    def coming_back(self, due: Iterable[str], rng: Random) -> Recipe | None:
+    def due_recipe(self, due: Iterable[str], rng: Random) -> Recipe | None:
         """The recipe of a task about the first of these rules that belongs to the theme; None if none does."""
         names = {each.name for each in self._questions(DUE if self.theme == MIXED else self.theme)}
         return next((Recipe(DUE, name, self.level, rng.randrange(10**9)) for name in due if name in names), None)
 
-    def made(self, recipe: Recipe) -> Question:
+    def make_task(self, recipe: Recipe) -> Question:
         """The task of a recipe, whatever has been answered; of another theme if its own yields none."""
         rng = Random(recipe.seed)
         decides = recipe.level != "easy" or recipe.theme in choice_tasks.THEMES
         instead = (*((*choice_tasks.THEMES, DECIDE) if decides else ()), MARK, TAKE, PAY, ANY)
         themes = (recipe.theme, *(theme for theme in instead if theme != recipe.theme))
-        drawn = (self._drawn(theme, recipe, rng) for theme in themes)
-        found = ((theme, task) for theme, task in zip(themes, drawn, strict=True) if task)
+        drawn_tasks = (self._draw_task(theme, recipe, rng) for theme in themes)
+        found_tasks = ((theme, task) for theme, task in zip(themes, drawn_tasks, strict=True) if task)
         rules = self.variant.rules
-        theme, task = next(found, None) or (RULE, _bare_rule(rules, _one_of(rules.questions_that_arise(), rng), rng))
-        return replace(task, theme=theme)
+        for theme, task in found_tasks:
+            return replace(task, theme=theme)
+        return replace(_rule_task(rules, _one_of(rules.questions_that_arise(), rng), rng), theme=RULE)
 
-    def _drawn(self, theme: str, recipe: Recipe, rng: Random) -> Question | None:
+    def _draw_task(self, theme: str, recipe: Recipe, rng: Random) -> Question | None:
         if theme in choice_tasks.THEMES:
             level = "medium" if recipe.level == "easy" else recipe.level  # choices are never easy
             tries = range(_TRIES if choice_tasks.has(self.variant.rules, theme) else 0)
@@ -156,7 +157,7 @@ class Drill:
         if theme in {OWN, DUE}:
             return task_about(self.variant, question, rng, recipe.level)
         if theme == RULE:
-            return _bare_rule(self.variant.rules, question, rng)
+            return _rule_task(self.variant.rules, question, rng)
         return _at_a_position(self.variant.rules, question, rng, recipe.level)
 
     @property
@@ -197,22 +198,22 @@ class Drill:
         if theme == RULE:
             return [each for each in arising if each.name not in _POSITIONS]
         if theme == OWN:
-            known = known_before(self.variant).rules
+            known = known_game(self.variant).rules
             return [each for each in arising if self.variant.rules.answer(each) != known.answer(each)]
         names = _ABOUT.get(theme, _POSITIONS.keys() if theme == ANY else frozenset())
         return [each for each in arising if each.name in names]
 
-    def past(self, task: Question) -> Drill:
+    def skip(self, task: Question) -> Drill:
         """The drill after a task that doesn't count for its reader, such as one answered by an audience."""
         rules_asked = self.rules_asked | set(task.questions) if task.kind is QuestionKind.RULE else self.rules_asked
         return replace(self, number=self.number + 1, rules_asked=rules_asked)
 
-    def answered(self, task: Question, *, right: bool) -> Drill:
+    def with_answer(self, task: Question, *, right: bool) -> Drill:
         """The drill after a task was answered, right or wrong, at the first try."""
         return replace(
-            self.past(task),
+            self.skip(task),
             streak=self.streak + 1 if right else 0,
-            last=(*self.last, right)[-KEPT:],
+            last=(*self.last, right)[-LAST_ANSWERS:],
             rating=self.rating.after(_RATINGS[self.level], right=right),
         )
 
@@ -222,11 +223,11 @@ def _one_of(questions: Sequence[RuleQuestion], rng: Random) -> RuleQuestion:
     return question
 
 
-def known_before(variant: Variant) -> Variant:
+def known_game(variant: Variant) -> Variant:
     """The game that whoever learns this one knows: for a game of your own the one it comes from, for any other Agurk.
 
     >>> from cucumber import find
-    >>> known_before(find("gurka-se~limit=33")).key, known_before(find("gurka-se")).key
+    >>> known_game(find("gurka-se~limit=33")).key, known_game(find("gurka-se")).key
     ('gurka-se', 'agurk')
     """
     return known_base(variant) if variant.is_own else VARIANTS[0]
@@ -234,35 +235,35 @@ def known_before(variant: Variant) -> Variant:
 
 def task_about(variant: Variant, question: RuleQuestion, rng: Random, level: str = "easy") -> Question:
     """A task about one question of the rules: at a position if one can be found, otherwise about the rule itself."""
-    return _at_a_position(variant.rules, question, rng, level) or _bare_rule(variant.rules, question, rng)
+    return _at_a_position(variant.rules, question, rng, level) or _rule_task(variant.rules, question, rng)
 
 
 def _at_a_position(rules: Rules, question: RuleQuestion, rng: Random, level: str) -> Question | None:
     """A task about a question at a position; None if no position shows the answer."""
     about = _POSITIONS.get(question.name)
-    drawn = (about and about(PlayedDeal.drawn(rules, rng), rng) for _ in range(_MOST_POSITIONS if about else 0))
-    found = [*islice(filter(None, drawn), LEVELS[level])]
-    return max(found, key=lambda found: found[0])[1] if found else None
+    drawn_tasks = (about and about(PlayedDeal.sample(rules, rng), rng) for _ in range(_MOST_POSITIONS if about else 0))
+    rated = [*islice(filter(None, drawn_tasks), LEVELS[level])]
+    return max(rated, key=lambda rated: rated[0])[1] if rated else None
 
 
-def as_far_as_taught(rules: Rules, untaught: Sequence[RuleQuestion], other: Rules) -> Rules:
+def taught_rules(rules: Rules, untaught: Sequence[RuleQuestion], other: Rules) -> Rules:
     """These rules with what is not taught yet answered as in `other`, as far as that is possible."""
     replaceable = {*_POSITIONS, "ending"} - {"pack", "score_keeping"}  # which change all cards, or all scores
     answers = {each.name: other.answer(each) for each in untaught if each.name in replaceable}
-    while found := rules.contradictions(**answers):
-        refused = {name for refusal in found for name in refusal.questions}
+    while refusals := rules.contradictions(**answers):
+        refused = {name for refusal in refusals for name in refusal.questions}
         stands = {name: answer for name, answer in answers.items() if name not in refused}
         answers = stands if len(stands) < len(answers) else {}
     return rules.but(**answers)
 
 
-def _bare_rule(rules: Rules, question: RuleQuestion, rng: Random) -> Question:
-    others = tasks.other_answers(rules, question, [variant.rules for variant in _everyone()])
+def _rule_task(rules: Rules, question: RuleQuestion, rng: Random) -> Question:
+    others = tasks.other_answers(rules, question, [variant.rules for variant in _all_games()])
     return tasks.which_rule(rules, question, rng.sample(others, min(_MOST_WRONG, len(others))))
 
 
 @VARIANTS.once
-def _everyone() -> tuple[Variant, ...]:
+def _all_games() -> tuple[Variant, ...]:
     """Every variant, both plain and with each of its house rules."""
     return tuple(
         each for variant in VARIANTS for each in (variant, *(variant.playing(r.key) for r in variant.house_rules))
@@ -272,11 +273,11 @@ def _everyone() -> tuple[Variant, ...]:
 # --- what to ask about a position played by chance --------------------------------------------------------------------
 
 # How interesting a position is, and the task about it; None if it is no use.
-Found = tuple[int, Question]
-About = Callable[[PlayedDeal, Random], Found | None]
+RatedTask = tuple[int, Question]
+TaskMaker = Callable[[PlayedDeal, Random], RatedTask | None]
 
 
-def _marking(position: PlayedDeal, rng: Random, *, lead: bool = False, ace: bool = False) -> Found | None:
+def _mark_task(position: PlayedDeal, rng: Random, *, lead: bool = False, ace: bool = False) -> RatedTask | None:
     """Which cards may be played, at a moment when some may and some may not."""
     if lead and position.game.rules.lead is Lead.ANY_SET:
         return None
@@ -298,7 +299,7 @@ def _fits(deal: Deal, *, lead: bool, ace: bool) -> bool:
     return 1 <= len(deal.legal()) < len(dict.fromkeys(deal.hand))
 
 
-def _taking(position: PlayedDeal, rng: Random) -> Found | None:
+def _taker_task(position: PlayedDeal, rng: Random) -> RatedTask | None:
     """Who takes a trick; better with equal cards, or an ace that has turned low."""
     complete = [deal for deal in position.states if deal.tricks and not deal.trick and not deal.pending]
     if not complete:
@@ -309,7 +310,7 @@ def _taking(position: PlayedDeal, rng: Random) -> Found | None:
     return highest + deal.over, tasks.who_takes(deal, position.game)
 
 
-def _ending(position: PlayedDeal, _rng: Random) -> Found | None:
+def _last_trick_task(position: PlayedDeal, _rng: Random) -> RatedTask | None:
     """Who takes a last trick with an ace in it."""
     deal = position.over
     if deal.taker is None:
@@ -318,7 +319,7 @@ def _ending(position: PlayedDeal, _rng: Random) -> Found | None:
     return (aces, tasks.who_takes(deal, position.game)) if aces else None
 
 
-def _costing(position: PlayedDeal, rng: Random) -> Found | None:
+def _cost_task(position: PlayedDeal, rng: Random) -> RatedTask | None:
     deal = position.over
     cost = deal.charges.get(deal.taker, 0) if deal.taker is not None else 0
     if deal.taker is None or cost <= 0:
@@ -328,30 +329,30 @@ def _costing(position: PlayedDeal, rng: Random) -> Found | None:
     return len(deal.charges) + len(deal.decisions), tasks.what_it_costs(deal, wrong)
 
 
-def _scoring(position: PlayedDeal, rng: Random) -> Found | None:
-    game, events = position.game, position.settled.events
+def _score_task(position: PlayedDeal, rng: Random) -> RatedTask | None:
+    game, events = position.game, position.game_after.events
     seats = sorted({event.seat for event in events if event.score != event.before})
     if not seats:
         return None
     seat = max(seats, key=lambda seat: sum(event.seat == seat for event in events))
-    before, after = game.scores[seat], position.settled.scores[seat]
+    before, after = game.scores[seat], position.game_after.scores[seat]
     on_the_way = {event.score for event in events if event.seat == seat}
-    wrong = _wrong_numbers(after, (before, 0, *on_the_way, *position.settled.scores, after + 1, abs(after - 1)), rng)
+    wrong = _wrong_numbers(after, (before, 0, *on_the_way, *position.game_after.scores, after + 1, abs(after - 1)), rng)
     return len(events), tasks.what_score(game, position.over, seat, wrong)
 
 
-def _going_on(position: PlayedDeal, _rng: Random, *, asks: Callable[[Game, Deal], Question]) -> Found | None:
+def _next_deal_task(position: PlayedDeal, _rng: Random, *, asks: Callable[[Game, Deal], Question]) -> RatedTask | None:
     """Who deals or leads next, preferably where somebody has just gone out."""
-    if position.settled.over:
+    if position.game_after.over:
         return None
-    out = len(position.game.seats) - len(position.settled.seats)
+    out = len(position.game.seats) - len(position.game_after.seats)
     return out, asks(position.game, position.over)
 
 
-def _sizing(position: PlayedDeal, rng: Random) -> Found | None:
-    if position.settled.over:
+def _hand_size_task(position: PlayedDeal, rng: Random) -> RatedTask | None:
+    if position.game_after.over:
         return None
-    size = position.settled.hand_size
+    size = position.game_after.hand_size
     wrong = _wrong_numbers(size, (size + 1, size - 1, position.game.hand_size, 7, 6, 5), rng)
     return int(size != position.game.hand_size), tasks.how_many_cards(position.game, position.over, wrong)
 
@@ -362,17 +363,17 @@ def _wrong_numbers(right: int, others: Iterable[int], rng: Random) -> list[int]:
 
 
 # The questions that positions can be drawn for; all others are asked directly.
-_POSITIONS: Mapping[str, About] = {
-    "lead": partial(_marking, lead=True),
-    "card_to_beat": _marking,
-    "beating": _marking,
-    "ducking": _marking,
-    "ace_on_ace": partial(_marking, ace=True),
-    "pack": _taking,
-    "ace_in_last_trick": _ending,
-    **dict.fromkeys(("charged", "point_table", "multiplier"), _costing),
-    **dict.fromkeys(("tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught"), _scoring),
-    "next_dealer": partial(_going_on, asks=tasks.who_deals),
-    "first_lead": partial(_going_on, asks=tasks.who_leads),
-    **dict.fromkeys(("hand_sizes", "short_pack"), _sizing),
+_POSITIONS: Mapping[str, TaskMaker] = {
+    "lead": partial(_mark_task, lead=True),
+    "card_to_beat": _mark_task,
+    "beating": _mark_task,
+    "ducking": _mark_task,
+    "ace_on_ace": partial(_mark_task, ace=True),
+    "pack": _taker_task,
+    "ace_in_last_trick": _last_trick_task,
+    **dict.fromkeys(("charged", "point_table", "multiplier"), _cost_task),
+    **dict.fromkeys(("tie_bonus", "score_keeping", "limit", "exact_limit", "when_caught"), _score_task),
+    "next_dealer": partial(_next_deal_task, asks=tasks.who_deals),
+    "first_lead": partial(_next_deal_task, asks=tasks.who_leads),
+    **dict.fromkeys(("hand_sizes", "short_pack"), _hand_size_task),
 }

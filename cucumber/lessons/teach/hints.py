@@ -17,26 +17,26 @@ def hint_at(task: Question) -> str:
     if task.lays or (task.kind.is_on_cards and task.deal is None):
         return task.hint
     asks = _BEFORE_THE_PLAY if task.deal and task.deal.pending else task.kind.thought
-    hands = _held(task.frame) if task.kind.is_on_cards else ()
-    return " ".join((*_played(task.frame), *hands, *_dealt(task), asks)).strip()
+    hands = _hands(task.frame) if task.kind.is_on_cards else ()
+    return " ".join((*_played_cards(task.frame), *hands, *_dealer(task), asks)).strip()
 
 
-def _played(frame: Frame) -> Iterator[str]:
+def _played_cards(frame: Frame) -> Iterator[str]:
     seats = frame["seats"]
-    if played := [(seats[play["seat"]]["name"], _faces(play["cards"])) for play in frame["middle"]]:
-        yield f"{clause(played[0][0], 'has')} played {_each(played)}."
+    if plays := [(seats[play["seat"]]["name"], _faces(play["cards"])) for play in frame["middle"]]:
+        yield f"{clause(plays[0][0], 'has')} played {_each(plays)}."
 
 
-def _held(frame: Frame) -> Iterator[str]:
+def _hands(frame: Frame) -> Iterator[str]:
     seats = frame["seats"]
-    held = [(seat["name"], _faces(seat["hand"])) for seat in seats if seat["hand"]]
-    if others := [each for each in held if each[0] != YOU]:
+    all_hands = [(seat["name"], _faces(seat["hand"])) for seat in seats if seat["hand"]]
+    if others := [each for each in all_hands if each[0] != YOU]:
         yield f"{others[0][0]} holds {_each(others)}."
-    yield from (f"You hold {cards}." for name, cards in held if name == YOU)
+    yield from (f"You hold {cards}." for name, cards in all_hands if name == YOU)
     yield from (f"Your score is {seat['score']}." for seat in seats if seat["name"] == YOU and seat["score"])
 
 
-def _dealt(task: Question) -> Iterator[str]:
+def _dealer(task: Question) -> Iterator[str]:
     if task.kind in {QuestionKind.DEALER, QuestionKind.LEADER}:
         yield from (f"{clause(seat['name'], 'has')} dealt." for seat in task.frame["seats"] if seat["dealer"])
 

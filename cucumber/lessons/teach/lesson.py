@@ -8,7 +8,7 @@ from cucumber.engine.variants import Variant
 from cucumber.lessons.teach.short_deal import ShortDeal
 from cucumber.phrase import Phrase
 from cucumber.table.questions.question import Question
-from cucumber.table.questions.tasks import unjudged, you
+from cucumber.table.questions.tasks import without_marks, you
 from cucumber.table.scenario import Scenario
 from cucumber.words.explain.frames import Frame, frames
 from cucumber.words.explain.replay import Step
@@ -52,11 +52,11 @@ class Lesson:
     def _frames(self, begin: int, end: int) -> list[Frame]:
         steps = self._steps[begin:end]
         own = you(steps[0].deal) if steps else None
-        story = [unjudged(frame) for frame in frames(steps, own=own)]
-        return [_only_done(frame, step) for frame, step in zip(story, steps, strict=True)] if self.is_silent else story
+        story = [without_marks(frame) for frame in frames(steps, own=own)]
+        return list(map(_without_reasons, story, steps)) if self.is_silent else story
 
 
-def _only_done(frame: Frame, step: Step) -> Frame:
+def _without_reasons(frame: Frame, step: Step) -> Frame:
     """The acts and who takes the trick, without the reasons."""
-    done = [Phrase("{what}.", what=step.what)] if step.kind == "play" else frame["note"][:1]
-    return {**frame, "note": [*done, *frame["note"][1:]], "rules": [], "to_beat": None}
+    acts = [Phrase("{what}.", what=step.what)] if step.kind == "play" else frame["note"][:1]
+    return {**frame, "note": [*acts, *frame["note"][1:]], "rules": [], "to_beat": None}

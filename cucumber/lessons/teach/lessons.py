@@ -17,14 +17,14 @@ from cucumber.engine.game import Game
 from cucumber.engine.toml import TomlTable, read_top
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadScenario, CucumberError
-from cucumber.lessons.teach.drills import known_before
+from cucumber.lessons.teach.drills import known_game
 from cucumber.lessons.teach.lesson import Lesson
-from cucumber.lessons.teach.rule_differences import unlike_known
+from cucumber.lessons.teach.rule_differences import difference_lesson
 from cucumber.lessons.teach.short_deal import short_deal
 from cucumber.phrase import Phrase
 from cucumber.table.questions import tasks
 from cucumber.table.questions.question import Question, QuestionKind
-from cucumber.table.scenario import Line, Scenario, read_scenario, shipped
+from cucumber.table.scenario import Line, Scenario, read_scenario, shipped_keys
 from cucumber.table.scenario.model import Turn, turns
 from cucumber.table.scenario.scenario_reader import scenario_of
 from cucumber.words.explain import rule_sheet
@@ -41,31 +41,31 @@ def course(variant: Variant) -> tuple[Lesson, ...]:
     >>> [lesson.title for lesson in course(find("gurka-no~limit=30"))]
     ['Norwegian Gurka, our way: how it differs from Norwegian Gurka']
     """
-    game = taught_as(variant)
-    return agurk() if game is VARIANTS[0] else (unlike_known(game),)
+    game = lesson_game(variant)
+    return agurk() if game is VARIANTS[0] else (difference_lesson(game),)
 
 
-def taught_as(variant: Variant) -> Variant:
+def lesson_game(variant: Variant) -> Variant:
     """The game whose lessons teach this one: itself, or its parent where the two do not differ."""
-    known = known_before(variant)
+    known = known_game(variant)
     if variant is known or any(each.other for each in rule_sheet.differences(known, variant)):
         return variant
-    return taught_as(known)
+    return lesson_game(known)
 
 
-def known_first(variant: Variant) -> tuple[Variant, ...]:
+def prerequisite_games(variant: Variant) -> tuple[Variant, ...]:
     """The games whose lessons come before those of this one: Agurk, and for a game of your own the one it comes from.
 
-    >>> [each.key for each in known_first(find("gurka-se~limit=33"))]
+    >>> [each.key for each in prerequisite_games(find("gurka-se~limit=33"))]
     ['agurk', 'gurka-se']
     """
-    game = taught_as(variant)
-    return () if game is VARIANTS[0] else tuple(dict.fromkeys((VARIANTS[0], taught_as(known_before(game)))))
+    game = lesson_game(variant)
+    return () if game is VARIANTS[0] else tuple(dict.fromkeys((VARIANTS[0], lesson_game(known_game(game)))))
 
 
 @cache
 def agurk() -> tuple[Lesson, ...]:
-    return tuple(map(load, shipped("course")))
+    return tuple(map(load, shipped_keys("course")))
 
 
 def load(key: str) -> Lesson:
@@ -84,13 +84,13 @@ def read_lesson(content: bytes, name: str) -> Lesson:
     scenario = scenario_of(top)
     if not tables:
         raise top.error("tasks are missing: a lesson has at least one")
-    found: list[Question] = []
+    lesson_tasks: list[Question] = []
     for table in tables:
-        found.append(_task(table, scenario, found[-1].at if found else 0))
+        lesson_tasks.append(_task(table, scenario, lesson_tasks[-1].at if lesson_tasks else 0))
         table.check_all_read()
     deal = short_deal(scenario.variant) if has_a_deal else None
     title, about = Phrase(scenario.title), scenario.about.strip()
-    return Lesson(title, about, scenario.variant, tuple(found), scenario, deal, is_silent=is_silent)
+    return Lesson(title, about, scenario.variant, tuple(lesson_tasks), scenario, deal, is_silent=is_silent)
 
 
 def scenario_in(content: bytes, name: str) -> Scenario:
@@ -109,7 +109,7 @@ def scenario_in(content: bytes, name: str) -> Scenario:
 
 
 _NO_TRICK = "no trick has just been completed here; ask after a trick"
-_IS_TOLD = 'this is known once the deal is settled; ask after = "deal"'
+_KNOWN_LATER = 'this is known once the deal is settled; ask after = "deal"'
 _CARDS = {QuestionKind.PLAY, QuestionKind.CARD, QuestionKind.MARK}
 _SETTLING = {QuestionKind.SCORE, QuestionKind.OUT}
 _NEXT_DEAL = {QuestionKind.DEALER, QuestionKind.LEADER, QuestionKind.SIZE}
@@ -146,7 +146,7 @@ class _TaskSpec:
         for kinds, is_missing, reason in (
             (_CARDS, self.at >= acts or deal.turn is None, "nobody plays a card here; ask before a play"),
             ({QuestionKind.TAKER}, deal.trick or not deal.tricks, _NO_TRICK),
-            ({QuestionKind.COST, *_SETTLING}, self.at != acts or not deal.over, _IS_TOLD),
+            ({QuestionKind.COST, *_SETTLING}, self.at != acts or not deal.over, _KNOWN_LATER),
             ({QuestionKind.COST}, deal.taker is None, "nobody took the last trick"),
             (settling, self.line.game is None, "the scenario keeps no score; give scores"),
             (_NEXT_DEAL, not self.line.steps[-1].deal.over, "the deal is not over"),
@@ -183,50 +183,45 @@ def _task(table: TomlTable, scenario: Scenario, earliest: int) -> Question:
 def _place(table: TomlTable, line: Line, kind: QuestionKind, earliest: int) -> int:
     """The step a task is asked at: before an act, after a trick, after the deal, or after settling."""
     acts, steps, players = len(line.acts), line.steps, line.deal.players
-    given = [key for key in ("before", "after_trick", "after") if key in table]
-    if kind is QuestionKind.RULE and not given:
+    places = [key for key in ("before", "after_trick", "after") if key in table]
+    if kind is QuestionKind.RULE and not places:
         return earliest
-    if len(given) != 1:
+    if len(places) != 1:
         raise table.error("say where it is asked, once: before, after_trick or after")
-    if given == ["after"]:
+    if places == ["after"]:
         after = table.text("after")
         table.check_known(after, ["deal", "settling"], "moment")
         if not steps[-1].deal.over:
             raise table.error("the deal is not over")
         return acts if after == "deal" else len(steps)
-    if given == ["before"]:
+    if places == ["before"]:
         table = table.table("before")
         trick, seat = table.number("trick"), table.seat("player", players)
         table.check_all_read()
-        found = [at for at, turn in enumerate(turns(line)[:acts]) if turn == Turn(trick, False, seat)]
+        steps_there = [at for at, turn in enumerate(turns(line)[:acts]) if turn == Turn(trick, False, seat)]
         missing = f"{players[seat]} plays no card in trick {trick} of the story"
     else:
         trick = table.number("after_trick")
-        found = [at for at, step in enumerate(steps[: acts + 1]) if len(step.deal.tricks) == trick > 0]
+        steps_there = [at for at, step in enumerate(steps[: acts + 1]) if len(step.deal.tricks) == trick > 0]
         missing = f"trick {trick} is not completed in the story"
-    if not found:
+    if not steps_there:
         raise table.error(missing)
-    return found[0]
+    return steps_there[0]
 
 
 def _play(spec: _TaskSpec) -> Question:
     """What to play, as the file says, with what it says against wrong cards; the note explains the right one."""
-    table, deal, played = spec.table, spec.deal, spec.line.acts[spec.at]
+    table, deal, story_act = spec.table, spec.deal, spec.line.acts[spec.at]
     right = table.items("right", str)
     for act in right:
         table.check_known(act, list(map(str, deal.legal())), "act allowed")
-    if right and played not in right:
-        raise table.error(f"right: the story goes on with {played}, which is not among them")
+    if right and story_act not in right:
+        raise table.error(f"right: the story goes on with {story_act}, which is not among them")
     task = tasks.what_to_play(deal, spec.line.game, right=right, kind=spec.kind)
     why = table.by_name("why", [option.key for option in task.options if not option.right], str, "wrong card")
     why |= {option.key: "" for option in task.right if right}
     options = (replace(option, reason=Phrase(why.get(option.key, option.reason))) for option in task.options)
     return replace(task, options=tuple(options))
-
-
-def _score(spec: _TaskSpec) -> Question:
-    seat = spec.table.seat("player", spec.deal.players)
-    return tasks.what_score(spec.game, spec.deal, seat, spec.others)
 
 
 def _rule(spec: _TaskSpec) -> Question:
@@ -245,7 +240,9 @@ _MAKERS: Mapping[QuestionKind, Callable[[_TaskSpec], Question]] = {
     QuestionKind.MARK: lambda spec: tasks.which_may_be_played(spec.deal, spec.line.game),
     QuestionKind.TAKER: lambda spec: tasks.who_takes(spec.deal),
     QuestionKind.COST: lambda spec: tasks.what_it_costs(spec.deal, spec.others),
-    QuestionKind.SCORE: _score,
+    QuestionKind.SCORE: lambda spec: tasks.what_score(
+        spec.game, spec.deal, spec.table.seat("player", spec.deal.players), spec.others
+    ),
     QuestionKind.OUT: lambda spec: tasks.who_is_out(spec.game, spec.deal),
     QuestionKind.DEALER: lambda spec: tasks.who_deals(spec.game, spec.deal),
     QuestionKind.LEADER: lambda spec: tasks.who_leads(spec.game, spec.deal),

@@ -21,10 +21,10 @@ class Rating:
     value: float = 1200.0
     deviation: float = 120.0  # not the article's 350, with which a first wrong answer takes away a third
 
-    def expected(self, task: Rating) -> float:
+    def expected_score(self, task: Rating) -> float:
         """The chance of a right answer to a task with this rating.
 
-        >>> Rating().expected(Rating(1200, 50))
+        >>> Rating().expected_score(Rating(1200, 50))
         0.5
         """
         return float(1 / (1 + 10 ** (-task._weight * (self.value - task.value) / 400)))
@@ -35,7 +35,7 @@ class Rating:
         >>> Rating(1500, 200).after(Rating(1400, 30), right=True)
         Rating(value=1563.43..., deviation=175.22...)
         """
-        chance = self.expected(task)
+        chance = self.expected_score(task)
         information = _Q**2 * task._weight**2 * chance * (1 - chance)  # how much the answer tells
         surer = 1 / (1 / self.deviation**2 + information)
         value = self.value + _Q * surer * task._weight * (right - chance)

@@ -17,10 +17,15 @@ from cucumber.english import number_word
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach import drills
 from cucumber.lessons.teach.by_hand import by_hand
-from cucumber.lessons.teach.deciding.position_search import DecisionKind, DecisivePosition, find, how_it_decides
+from cucumber.lessons.teach.deciding.position_search import (
+    DecisionKind,
+    DecisivePosition,
+    decisive_position,
+    find_position,
+)
 from cucumber.lessons.teach.deciding.rule_swap import otherwise
 from cucumber.lessons.teach.deciding.task_position import kept_positions
-from cucumber.lessons.teach.drills import known_before
+from cucumber.lessons.teach.drills import known_game
 from cucumber.lessons.teach.hints import hint_at
 from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.short_deal import short_deal
@@ -44,47 +49,48 @@ OUTWARDS = (
 _SET_THE_TABLE = OUTWARDS[OUTWARDS.index("payment") :]
 
 
-def unlike_known(variant: Variant) -> Lesson:
+def difference_lesson(variant: Variant) -> Lesson:
     """The lesson on how a game differs from the one that is known, with a task about each thing that differs.
 
     Differences that no table shows are only mentioned. A short deal with rivals ends it.
     """
-    known, questions = known_before(variant), [each.question for each in differing(variant)]
+    known, questions = known_game(variant), [each.question for each in differences_taught(variant)]
     deal = short_deal(variant, known.rules, questions)
     return replace(lesson_of(variant, tuple(difference_tasks(variant))), deal=deal)
 
 
-def lesson_of(variant: Variant, found: tuple[Question, ...], *, is_whole: bool = True) -> Lesson:
+def lesson_of(variant: Variant, lesson_tasks: tuple[Question, ...], *, is_whole: bool = True) -> Lesson:
     """The lesson with these tasks; if it `is_whole` no more will follow, and the rest is mentioned."""
-    return Lesson(_title(variant), "\n\n".join((*_about(variant), *_rest(variant, found)[:is_whole])), variant, found)
+    about = (*_about(variant), *_untaught_rules(variant, lesson_tasks)[:is_whole])
+    return Lesson(_title(variant), "\n\n".join(about), variant, lesson_tasks)
 
 
-def _rest(variant: Variant, found: tuple[Question, ...]) -> list[str]:
+def _untaught_rules(variant: Variant, lesson_tasks: tuple[Question, ...]) -> list[str]:
     """The differing rules without a task, if there are any."""
-    taught = {name for task in found for name in task.teaches}
-    rest = [each.rule for each in differing(variant) if each.question.name not in taught]
+    taught = {name for task in lesson_tasks for name in task.teaches}
+    rest = [each.rule for each in differences_taught(variant) if each.question.name not in taught]
     return [f"Told and not played: {' '.join(rest)}"] * bool(rest)
 
 
 def difference_tasks(variant: Variant) -> Iterator[Question]:
     """The tasks on what differs, one after the other as they are found, from the play outwards."""
     number, surprised = 0, False
-    for each in differing(variant):
+    for each in differences_taught(variant):
         if number == MOST_TASKS:
             return
-        if made := each.made():
-            task, habit_pays = made
+        if result := each.make_task():
+            task, habit_pays = result
             surprised = habit_pays and not surprised
             number += 1
-            yield each.explained(task, is_told_before=not surprised)
+            yield each.with_explanation(task, is_told_before=not surprised)
 
 
 def _title(variant: Variant) -> str:
-    return f"{variant.name}: how it differs from {known_before(variant).name}"
+    return f"{variant.name}: how it differs from {known_game(variant).name}"
 
 
 def _about(variant: Variant) -> list[str]:
-    known, number = known_before(variant), sum(1 for _ in differing(variant))
+    known, number = known_game(variant), sum(1 for _ in differences_taught(variant))
     things = "one thing" if number == 1 else f"{number_word(number)} things"
     return [
         f"You play it like {known.name}, except for {things}.",
@@ -107,7 +113,6 @@ class RuleDifference:
 
     @property
     def rule(self) -> str:
-        """The new rule."""
         assert self.difference.other is not None
         return self.difference.other.sentence
 
@@ -118,52 +123,52 @@ class RuleDifference:
         return f"In {self.known.name}: {one.sentence}" if one else f"In {self.known.name} it doesn't come up."
 
     @lru_cache(maxsize=512)  # noqa: B019 -- kept while the process runs, like the lessons themselves
-    def made(self) -> tuple[Question, bool] | None:
+    def make_task(self) -> tuple[Question, bool] | None:
         """The task, and whether the habit from the known game pays in it; None where there is none."""
-        found = self.found()
-        if found and (task := self._decided(found)):
-            return task, found.kind is DecisionKind.BEST
+        decisive = self.position()
+        if decisive and (task := self._position_task(decisive)):
+            return task, decisive.kind is DecisionKind.BEST
         task = by_hand(self.variant.rules, self.question, self.known.rules)
         return (task, False) if task else None
 
-    def _decided(self, found: DecisivePosition) -> Question | None:
+    def _position_task(self, decisive: DecisivePosition) -> Question | None:
         """What to do in a position, or what may be done there."""
-        if task := _what_to_do(found, self.variant.rules, self.question.name, self.rule):
+        if task := _choice_task(decisive, self.variant.rules, self.question.name, self.rule):
             return task
-        deal = found.position.deal(self.variant.rules)
+        deal = decisive.position.deal(self.variant.rules)
         are_single = all(isinstance(act, Play) and len(act.cards) == 1 for act in deal.legal())
-        task = tasks.which_may_be_played(deal) if found.kind is DecisionKind.ACTS and are_single else None
+        task = tasks.which_may_be_played(deal) if decisive.kind is DecisionKind.ACTS and are_single else None
         return task if task and not all(option.right for option in task.options) else None
 
-    def found(self) -> DecisivePosition | None:
+    def position(self) -> DecisivePosition | None:
         """A position in which it decides: the kept one, or else one that is looked for."""
-        found = self.kept()
-        has_been_looked_for = self.variant.key in kept_positions() or (found is not None and found.touched)
-        return found if has_been_looked_for else self.looked_for()
+        decisive = self.kept_position()
+        was_searched = self.variant.key in kept_positions() or (decisive is not None and decisive.touched)
+        return decisive if was_searched else self.search_position()
 
-    def kept(self) -> DecisivePosition | None:
+    def kept_position(self) -> DecisivePosition | None:
         name, rules = self.question.name, self.variant.rules
         position = kept_positions().get(self.variant.key.partition("+")[0], {}).get(name)
         other = otherwise(rules, name, self.known.rules)
         if position and other:
             with suppress(CucumberError):
-                return how_it_decides(position, rules, other, self.so_far)
+                return decisive_position(position, rules, other, self.so_far)
         return None
 
-    def looked_for(self, tries: int = _TRIES, *, is_hasty: bool = True) -> DecisivePosition | None:
+    def search_position(self, tries: int = _TRIES, *, is_hasty: bool = True) -> DecisivePosition | None:
         """A position in which it decides, among this many; None for rules about the table, not the cards."""
         name = self.question.name
         if name in _SET_THE_TABLE:
             return None
-        return find(
+        return find_position(
             self.variant.rules, name, self.known.rules, self.so_far, self.question.number, tries, is_hasty=is_hasty
         )
 
     @property
     def so_far(self) -> Rules:
-        return drills.as_far_as_taught(self.variant.rules, self.untaught, self.known.rules)
+        return drills.taught_rules(self.variant.rules, self.untaught, self.known.rules)
 
-    def explained(self, task: Question, *, is_told_before: bool) -> Question:
+    def with_explanation(self, task: Question, *, is_told_before: bool) -> Question:
         """The task with the rule, explained before it, or afterwards where the reader may discover it."""
         introduction = (with_words(task.frame, [self.rule, self.before]),) if is_told_before else ()
         options = tuple(replace(each, reason=each.reason or self.rule) for each in task.options)
@@ -173,28 +178,28 @@ class RuleDifference:
         return replace(task, options=options, hint=hint_at(task), note=note, introduction=introduction, teaches=teaches)
 
 
-def differing(variant: Variant) -> Iterator[RuleDifference]:
+def differences_taught(variant: Variant) -> Iterator[RuleDifference]:
     """What differs, from the play outwards."""
-    known = known_before(variant)
-    found = [each for each in rule_sheet.differences(known, variant) if each.other]
-    found.sort(key=lambda each: OUTWARDS.index(each.question.name))
-    for place, each in enumerate(found):
-        yield RuleDifference(variant, known, each, tuple(later.question for later in found[place + 1 :]))
+    known = known_game(variant)
+    differences = [each for each in rule_sheet.differences(known, variant) if each.other]
+    differences.sort(key=lambda each: OUTWARDS.index(each.question.name))
+    for place, each in enumerate(differences):
+        yield RuleDifference(variant, known, each, tuple(later.question for later in differences[place + 1 :]))
 
 
 # --- the task at a position -------------------------------------------------------------------------------------------
 
 
-def _what_to_do(found: DecisivePosition, rules: Rules, question: str, rule: str) -> Question | None:
+def _choice_task(decisive: DecisivePosition, rules: Rules, question: str, rule: str) -> Question | None:
     """What you should do in this position, where one act is better than another; the `rule` explains a wrong one.
 
     None where it makes no difference what you do.
     """
-    position = found.position
+    position = decisive.position
     deal, game = position.deal(rules), position.game(rules)
-    if found.kind is DecisionKind.ACTS or not found.matters:
+    if decisive.kind is DecisionKind.ACTS or not decisive.matters:
         return None
-    right = found.right
+    right = decisive.right
     open_pack = deal.stock if position.asks or rules.undealt is Undealt.SHOWN else ()
     and_the_pack = "The next cards of the pack lie open. " if position.asks and deal.stock else ""
     options = [
@@ -203,7 +208,7 @@ def _what_to_do(found: DecisivePosition, rules: Rules, question: str, rule: str)
     ]
     return Question(
         kind=QuestionKind.ACT,
-        asks=f"{and_the_pack}{_what_for(deal, game, found)}",
+        asks=f"{and_the_pack}{_question_text(deal, game, decisive)}",
         options=tuple(options),
         questions=(question,),
         answer=rule,
@@ -224,10 +229,10 @@ def _label(deal: Deal, act: Play | Exchange | Call) -> str:
     return explain.call_label(deal, act)
 
 
-def _what_for(deal: Deal, game: Game | None, found: DecisivePosition) -> str:
+def _question_text(deal: Deal, game: Game | None, decisive: DecisivePosition) -> str:
     """What is asked, by what the best act brings that another one doesn't."""
-    best = max(found.worths.values())
-    rest = max(worth for worth in found.worths.values() if worth != best)
+    best = max(decisive.worths.values())
+    rest = max(worth for worth in decisive.worths.values() if worth != best)
     which = "Which card" if all(isinstance(act, Play) and len(act.cards) == 1 for act in deal.legal()) else "What"
     if best.still_in != rest.still_in:
         return f"{which} keeps you in the game?"

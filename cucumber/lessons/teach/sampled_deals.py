@@ -24,12 +24,12 @@ class PlayedDeal:
     states: tuple[Deal, ...]
 
     @staticmethod
-    def drawn(rules: Rules, rng: Random) -> PlayedDeal:
+    def sample(rules: Rules, rng: Random) -> PlayedDeal:
         """A random position, in a game of a few deals."""
         game = game_by_chance(rules, rng)
-        return PlayedDeal(game, _played(game.deal(rng), rng))
+        return PlayedDeal(game, play_at_random(game.deal(rng), rng))
 
-    def settled_by(self, rules: Rules) -> Game:
+    def settle_by(self, rules: Rules) -> Game:
         """The game after the deal, judged by other rules."""
         return self.game.with_rules(rules).settle(self.over.with_rules(rules))
 
@@ -39,7 +39,7 @@ class PlayedDeal:
         return self.states[-1]
 
     @cached_property
-    def settled(self) -> Game:
+    def game_after(self) -> Game:
         return self.game.settle(self.over)
 
 
@@ -48,11 +48,12 @@ def game_by_chance(rules: Rules, rng: Random, names: Sequence[str] = NAMES) -> G
     number = number_of_players(rules, rng)
     start = game = Game.new(rules, names[:number], dealer=rng.randrange(number))
     for _ in range(rng.randint(0, _MOST_DEALS_BEFORE)):
-        settled = game.settle(_played(game.deal(rng), rng)[-1])
+        settled = game.settle(play_at_random(game.deal(rng), rng)[-1])
         game = start if settled.over else settled
     return game
 
 
-def _played(deal: Deal, rng: Random) -> tuple[Deal, ...]:
+def play_at_random(deal: Deal, rng: Random) -> tuple[Deal, ...]:
+    """The deal as it is, and after each act of bots that play at random."""
     bots = dict.fromkeys(deal.seats, BOTS["random"])
     return (deal, *(verdict.after() for verdict in play_on(deal, bots, chance=lambda _: rng)))

@@ -20,7 +20,7 @@ from cucumber.table.questions.tasks import NAMES
 
 YOUR_SEAT = 0
 CARDS = 3  # each, where hands are that large
-_DRAWN = 32  # deals tried; the one in which most questions matter is taken
+_SAMPLES = 32  # deals tried; the one in which most questions matter is taken
 _MOST_STOCK = 12  # cards that may be exchanged
 
 
@@ -31,7 +31,7 @@ class ShortDeal:
     deal: Deal
     game: Game | None
 
-    def answers(self, deal: Deal) -> Iterator[str]:
+    def rival_acts(self, deal: Deal) -> Iterator[str]:
         """What the rivals do until it is your turn."""
         rivals = {seat: BOTS[DEFAULT_BOT] for seat in deal.seats if seat != YOUR_SEAT}
         yield from (str(verdict.act) for verdict in play_on(deal, rivals, self.game))
@@ -44,18 +44,18 @@ def short_deal(
 
     Without a known game no score is kept. None where the game has no deal that short.
     """
-    best = max(_drawn(variant.rules), key=lambda each: _teaches(each, known, questions), default=None)
+    best = max(_sample_deals(variant.rules), key=lambda each: _teaching_value(each, known, questions), default=None)
     return best if known or best is None else ShortDeal(best.deal, None)
 
 
-def _teaches(played: ShortDeal, known: Rules | None, questions: Collection[RuleQuestion]) -> tuple[bool, int]:
+def _teaching_value(short: ShortDeal, known: Rules | None, questions: Collection[RuleQuestion]) -> tuple[bool, int]:
     """How much a deal teaches: you decide, some of your cards are illegal, and questions matter."""
-    decides, meets = _decides(played)
-    return decides, meets + (_matter(played, known, questions) if known else 0)
+    decides, meets = _decides(short)
+    return decides, meets + (_number_that_matter(short, known, questions) if known else 0)
 
 
-def _drawn(rules: Rules) -> Iterator[ShortDeal]:
-    for seed in range(_DRAWN):
+def _sample_deals(rules: Rules) -> Iterator[ShortDeal]:
+    for seed in range(_SAMPLES):
         rng = Random(seed)
         game = game_by_chance(rules, rng, (YOU, *NAMES[1:]))
         try:
@@ -69,34 +69,34 @@ def _drawn(rules: Rules) -> Iterator[ShortDeal]:
             yield ShortDeal(deal, game)
 
 
-def _matter(played: ShortDeal, known: Rules, questions: Collection[RuleQuestion]) -> int:
+def _number_that_matter(short: ShortDeal, known: Rules, questions: Collection[RuleQuestion]) -> int:
     """How many questions matter: with the known game's answer the acts or the outcome would differ."""
-    here = _goes(played.deal, played.game)
-    return sum(_goes_otherwise(played, otherwise(played.deal.rules, each.name, known)) != here for each in questions)
+    here = _course(short.deal, short.game)
+    return sum(_course_by(short, otherwise(short.deal.rules, each.name, known)) != here for each in questions)
 
 
-def _goes_otherwise(played: ShortDeal, rules: Rules | None) -> tuple[object, ...]:
+def _course_by(short: ShortDeal, rules: Rules | None) -> tuple[object, ...]:
     try:
-        assert played.game
-        return _goes(played.deal.with_rules(rules), played.game.with_rules(rules)) if rules else ()
+        assert short.game
+        return _course(short.deal.with_rules(rules), short.game.with_rules(rules)) if rules else ()
     except CucumberError:  # another pack, or other questions before the play
         return ()
 
 
-def _goes(deal: Deal, game: Game | None) -> tuple[object, ...]:
+def _course(deal: Deal, game: Game | None) -> tuple[object, ...]:
     """What is done if bots play all hands, and what comes of it."""
     acts = [*play_on(deal, dict.fromkeys(deal.seats, BOTS[DEFAULT_BOT]), game)]
     settled = game.settle(acts[-1].after()) if game else None
-    done = [str(verdict.act) for verdict in acts]
-    return (done, settled and (settled.scores, settled.lives, settled.seats, settled.dealer, settled.leader))
+    acts_as_text = [str(verdict.act) for verdict in acts]
+    return (acts_as_text, settled and (settled.scores, settled.lives, settled.seats, settled.dealer, settled.leader))
 
 
-def _decides(played: ShortDeal) -> tuple[bool, bool]:
+def _decides(short: ShortDeal) -> tuple[bool, bool]:
     """Whether your play decides if you pay, and whether you hold an illegal card at some point."""
-    ways, pays, meets = [played.deal], set[bool](), False
+    ways, pays, meets = [short.deal], set[bool](), False
     while ways:
         deal = ways.pop()
-        for act in played.answers(deal):
+        for act in short.rival_acts(deal):
             deal = deal.act(act)
         if deal.turn is None:
             pays.add(deal.charges.get(YOUR_SEAT, 0) > 0)

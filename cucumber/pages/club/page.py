@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NotRequired, TypedDict
 from urllib.parse import urlencode
 
 from cucumber.engine.variants import Variant
-from cucumber.lessons.addons import ContentFile, FileKind, Folder, of_this_site
+from cucumber.lessons.addons import ContentFile, FileKind, Folder, current_folder
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.pages.protocol.base import Page
 from cucumber.pages.protocol.problems import problems
@@ -44,7 +44,7 @@ class ClubPage(Page):
     @property
     def props(self) -> dict[str, Any]:
         """All that the folder brought, by kind; empty where none joined."""
-        folder = of_this_site()
+        folder = current_folder()
         if folder is None:
             return {"title": _NONE, "about": "", "sections": [], "joined": False}
         sections = [each for each in _sections(folder) if each["brought"] or each["wrong"]]

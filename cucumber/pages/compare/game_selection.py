@@ -34,11 +34,11 @@ class GameSelection:
 
     def with_field(self, field: str, value: Any) -> GameSelection:
         """The form with a field filled in. Raises CucumberError for an impossible value."""
-        return replace(self, comparison=self.comparison.filled_in(field, value))
+        return replace(self, comparison=self.comparison.with_field(field, value))
 
     def with_more_players(self, more: int) -> GameSelection:
         """The form with more players, or fewer."""
-        return replace(self, comparison=self.comparison.seating(len(self.comparison.setting.players) + more))
+        return replace(self, comparison=self.comparison.with_players(len(self.comparison.setting.players) + more))
 
     def with_cards(self, does: Callable[[SetupCheck], Setup]) -> GameSelection:
         """The form after cards went elsewhere."""

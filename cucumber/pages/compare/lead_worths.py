@@ -75,7 +75,7 @@ def _solve(column: Column, cancelled: IsCancelled) -> Solution:
     if not column.plays:
         raise BadDeal("No card is led.")
     deal, _ = column.plays[0]
-    return solve(deal, cancelled, column.carried.game.scores)
+    return solve(deal, cancelled, column.translation.game.scores)
 
 
 def _table(results: list[tuple[Column, Solution]], notice: str) -> WorthsProps:
@@ -107,7 +107,7 @@ def _about(leaders: set[str], players: int) -> str:
 
 def _head(column: Column, solution: Solution, *, several: bool) -> str:
     """The game, with the leader where the games differ in that, and the unit if it isn't points."""
-    unit = column.carried.variant.rules.point_table.unit
+    unit = column.translation.variant.rules.point_table.unit
     counted = f" ({unit}s)" if solution.in_points and unit != "point" else ""
     leads = f": {_leader(solution)} leads" if several else ""
     return f"{column.name}{counted}{leads}"

@@ -167,7 +167,7 @@ class ComparePage(ComparedPage, SettingUpPage):
         """Starts counting what one other answer changes in the first game, by the key of the game that has it."""
         if key not in {row["key"] for row in rule_ledger(self.compared)["rows"] if row["key"]}:
             raise BadNotation(UNREADABLE)
-        first = self.compared.columns[0].carried.variant.key
+        first = self.compared.columns[0].translation.variant.key
         return self.with_rules(self.rules.with_job(RuleChangeJob(first, key, _DEALS, _GAMES)))
 
     def on_leave(self, key: str) -> Self:

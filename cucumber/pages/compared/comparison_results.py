@@ -11,7 +11,7 @@ from cucumber.engine.variants import Variant, our_own
 from cucumber.english import listed, quantity
 from cucumber.errors import BadVariant
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory
-from cucumber.table.compare import Column, ParallelPlay, Remark, deciding, removing
+from cucumber.table.compare import Column, ParallelPlay, Remark, deciding_questions, removing_house_rules
 from cucumber.table.compare.parallel_play import Divergence
 from cucumber.table.moves import outcome
 from cucumber.words.explain import rule_sheet
@@ -55,7 +55,7 @@ def _amounts(columns: Sequence[Column], points: Sequence[int]) -> str:
     """The amount in each game, equal ones joined."""
     games: dict[str, list[str]] = {}
     for column, number in zip(columns, points, strict=True):
-        unit = column.carried.variant.rules.point_table.unit
+        unit = column.translation.variant.rules.point_table.unit
         games.setdefault(_amount(number, unit), []).append(column.name)
     return listed([f"{amount} in {listed(names)}" for amount, names in games.items()])
 
@@ -67,13 +67,13 @@ def _amount(number: int, unit: str) -> str:
 
 def _divergence_sentences(attempt: ParallelPlay) -> Iterator[str]:
     """Where they diverge first, and which question decides it."""
-    if not attempt.partings:
+    if not attempt.divergences:
         yield "The play is the same in all of them from the first card to the last."
         return
-    parting = attempt.partings[0]
+    parting = attempt.divergences[0]
     remark = next((each for each in attempt.remarks if each.plays == parting.plays), None)
     if remark is None:
-        done = [f"in {attempt.columns[column].name} {done}" for column, done in parting.done.items()]
+        done = [f"in {attempt.columns[column].name} {done}" for column, done in parting.actions.items()]
         yield f"They part ways {_divergence_trick(attempt, parting)}: {'; '.join(done)}."
         return
     reasons = [f"In {attempt.columns[column].name}: {verdict.reason}" for column, verdict in remark.verdicts.items()]
@@ -90,7 +90,7 @@ def _divergence_trick(attempt: ParallelPlay, parting: Divergence) -> str:
 def _deciding(remark: Remark) -> Iterator[Any]:
     first, *others = remark.verdicts.values()
     for other in others:
-        yield from deciding(first, other)
+        yield from deciding_questions(first, other)
 
 
 # --- by which rules ---------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def rule_ledger(attempt: ParallelPlay, memory: Memory = NOTHING_KNOWN) -> dict[s
     A row has each game's answer, the house rules that would make two of them alike (`plays`), and the `key` of the
     first game with the first other answer, where that can stand and be counted. What all answer alike is in `same`.
     """
-    games = tuple(column.carried.variant for column in attempt.columns)
+    games = tuple(column.translation.variant for column in attempt.columns)
     decides = {question.asks for remark in attempt.remarks for question in _deciding(remark)}
     differing, same = _rule_differences(games)
     rows = [
@@ -147,7 +147,7 @@ def _ledger_row(question: RuleQuestion, games: Sequence[Variant], lines: Sequenc
     plays = {
         (column, rule.key): f"Play {mine.name} with {rule.key}"
         for column, mine, theirs in pairs
-        for rule in removing(mine, theirs, question)
+        for rule in removing_house_rules(mine, theirs, question)
     }
     return {
         "name": question.name,

@@ -38,11 +38,11 @@ def side_by_side(attempt: ParallelPlay) -> dict[str, Any]:
 def _column(column: Column, cursor: int) -> dict[str, Any]:
     table: TableProps = {
         "heading": column.name,
-        "rules_page": rules_page(column.carried.variant),
+        "rules_page": rules_page(column.translation.variant),
         "frames": list(FrameCache().for_steps(column.steps, None, None).frames),
         "cursor": cursor,
     }
-    return {"name": column.name, "notes": list(column.carried.notes), "table": table}
+    return {"name": column.name, "notes": list(column.translation.notes), "table": table}
 
 
 def _label(attempt: ParallelPlay, place: int) -> str:
@@ -60,9 +60,9 @@ def _remarks(attempt: ParallelPlay, place: int) -> list[Lines]:
         if remark.plays == plays:
             for column, line in _verdict_lines(remark):
                 lines[column].append(_without_repeated_rule(line, lines[column]))
-    for parting in attempt.partings:
+    for parting in attempt.divergences:
         if parting.plays == plays:
-            for column, done in parting.done.items():
+            for column, done in parting.actions.items():
                 lines[column].append(_line(None, f"Here they part ways: {done}.{_if_refused(attempt, column, plays)}"))
     return lines
 
@@ -82,7 +82,7 @@ def _before_play(attempt: ParallelPlay, place: int) -> float | None:
 
 
 def _verdict_lines(remark: Remark) -> Iterator[tuple[int, dict[str, Any]]]:
-    for column, (verdict, *others) in remark.judged.items():
+    for column, (verdict, *others) in remark.verdict_lists.items():
         names = ", ".join(name_cards(each.act.cards) for each in others if isinstance(each.act, Play))
         more = f" The same goes for {names}." if names else ""
         yield column, _line(verdict.allowed, f"{verdict.reason}{more}", verdict.rule)
@@ -99,6 +99,6 @@ def _line(allowed: bool | None, sentence: str, rule: str = "") -> dict[str, Any]
 
 def _mark(attempt: ParallelPlay, place: int) -> dict[str, Any]:
     plays = attempt.moments[place][0]
-    parts = any(parting.plays == plays for parting in attempt.partings)
+    parts = any(parting.plays == plays for parting in attempt.divergences)
     what = "here they part ways" if parts else "not the same cards are allowed"
     return {"at": place, "parts": parts, "label": f"Moment {place + 1}: {what}"}

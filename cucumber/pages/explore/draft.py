@@ -41,11 +41,11 @@ class Draft:
     def with_field(self, field: str, value: Any) -> Draft:
         """The draft with a field filled in. Raises CucumberError for impossible values and hidden fields."""
         self._refuse_secrets(field.partition(".")[0] in _SECRET)
-        return replace(self, setting=self.setting.filled_in(field, value))
+        return replace(self, setting=self.setting.with_field(field, value))
 
     def with_more_players(self, more: int) -> Draft:
         """The draft with more players, or fewer."""
-        return replace(self, setting=self.setting.seating(len(self.setting.players) + more))
+        return replace(self, setting=self.setting.with_players(len(self.setting.players) + more))
 
     def with_cards(self, does: Callable[[SetupCheck], Setup]) -> Draft:
         """The draft after cards went elsewhere."""
@@ -75,7 +75,7 @@ class Draft:
             "title": "Set up",
             "hidden": _HIDDEN if self.hides_hands else "",
             "problems": self._problems(checked),
-            "asks": sorted(checked.asks),
+            "asks": sorted(checked.used_fields),
             "countries": countries_props(),
             "game": game_props(checked.variant),
             **_table(checked),

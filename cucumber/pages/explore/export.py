@@ -40,7 +40,7 @@ def export(exploration: Exploration, kind: str, viewer: int | None, details: Exa
             scenario, left_out = to_scenario(exploration, f"Explored: {position.variant.name}")
             return ExportedFile("cucumber-exploration.toml", write_scenario(scenario), left_out)
         case "picture":
-            frame = tabletop_props(position.dealt, viewer, position.settled)
+            frame = tabletop_props(position.current_deal, viewer, position.current_game)
             return ExportedFile("cucumber-position.svg", picture(frame, position.variant.name))
         case "example":
             example, left_out = to_example(exploration, details)

@@ -8,7 +8,7 @@ from typing import Any
 from cucumber.engine.acts import BuyIn, Call, Exchange, Play
 from cucumber.engine.cards import JOKER, Card
 from cucumber.table.explore import Exploration, Node
-from cucumber.table.moves import charged
+from cucumber.table.moves import short_charges
 from cucumber.words.explain.frames import card_props
 
 
@@ -50,7 +50,7 @@ def _node(exploration: Exploration, number: int, *, with_words: bool) -> dict[st
 
 def _where(node: Node) -> dict[str, Any]:
     """The trick a move belongs to, 0 before the first card, one more than there are after the last; and its cards."""
-    transition, deal = node.made, node.position.dealt
+    transition, deal = node.transition, node.position.current_deal
     if transition is None or transition.verdict is None:
         return {"trick": deal.trick_number + 1 if isinstance(node.move, BuyIn) else 0, "cards": []}
     before, act = transition.verdict.deal, transition.verdict.act
@@ -92,4 +92,4 @@ def _ends(exploration: Exploration) -> Iterator[tuple[str, dict[str, str]]]:
         if node.parent is not None and (number in ends or node.position.over):
             is_named = any(exploration.nodes[each].name for each in exploration.path_to(number))
             name = exploration.name_of(number) if is_named or (len(ends) > 1 and number in ends) else ""
-            yield str(number), {"name": name, "charged": charged(node.position)}
+            yield str(number), {"name": name, "charged": short_charges(node.position)}

@@ -35,7 +35,7 @@ class OutcomesJob:
 
     def run(self, cancelled: IsCancelled) -> Iterator[tuple[OutcomesJob, OutcomesReport, bool] | None]:
         """Yields growing counts, and whether they are complete."""
-        deal = self.position.dealt
+        deal = self.position.current_deal
         for number, report in enumerate(explore(deal, BOTS[self.rival], self.position.game)):
             if cancelled():
                 return

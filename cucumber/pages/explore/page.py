@@ -137,7 +137,7 @@ class ExplorePage(SettingUpPage):
 
     def on_say(self, at: int, name: str | None = None, comment: str | None = None) -> Self:
         """Names the line from a position on, or comments on the position; an empty text removes it."""
-        exploration = self.exploration if name is None else self.exploration.call(at, name)
+        exploration = self.exploration if name is None else self.exploration.name_line(at, name)
         return self.at(exploration if comment is None else exploration.comment(at, comment))
 
     def on_look(self, seat: int | None) -> Self:
@@ -167,7 +167,7 @@ class ExplorePage(SettingUpPage):
             return self.without_work()
         if rival not in BOTS or self.viewer is not None:
             raise BadNotation(UNREADABLE)
-        if why := too_many(self.exploration.position.dealt):
+        if why := too_many(self.exploration.position.current_deal):
             raise CucumberError(why)
         return replace(
             self, counted=OutcomesReport(), worths=PositionWorths(), work=OutcomesJob(self.exploration.position, rival)
@@ -198,7 +198,7 @@ class ExplorePage(SettingUpPage):
 
     def on_pick(self, act: str, at: int = 0) -> Self:
         """The page after a card. Raises CucumberError for one that may not be played, or whose moment has passed."""
-        deal = self.exploration.position.dealt
+        deal = self.exploration.position.current_deal
         if at != len(self.exploration.steps) - 1 or self._is_waiting:
             raise CucumberError(_PASSED)
         if self.viewer is not None and deal.turn not in {None, self.viewer}:
@@ -233,7 +233,7 @@ class ExplorePage(SettingUpPage):
     def let_play(self, until: str, rivals: tuple[tuple[int, str], ...] | None = None) -> Self:
         """The page after these or all rivals have played on; slow ones do so in a job."""
         playing = PlayoutJob(self.exploration, tuple(enumerate(self.rivals)) if rivals is None else rivals, until)
-        if self.exploration.position.dealt.turn not in dict(playing.rivals):
+        if self.exploration.position.current_deal.turn not in dict(playing.rivals):
             return self
         if any_thinks(key for _, key in playing.rivals):
             return replace(self.at(self.exploration), work=playing)
@@ -250,7 +250,7 @@ class ExplorePage(SettingUpPage):
             case setup_form.CLOSE:
                 return replace(self, draft=None)
             case setup_form.DEAL_OTHERS:
-                return replace(self, draft=replace(draft, setting=draft.setting.dealt_anew()))
+                return replace(self, draft=replace(draft, setting=draft.setting.with_next_seed()))
             case setup_form.FRESH:
                 return self.at(start_exploration(draft.start(what))).with_replies()
             case setup_form.AGAIN:
@@ -282,7 +282,7 @@ class ExplorePage(SettingUpPage):
             yield action(CANCEL, "secondary"), self.without_work
             return
         if exploration.position.over:
-            label = NEW_GAME if exploration.position.settled.over else NEXT
+            label = NEW_GAME if exploration.position.current_game.over else NEXT
             yield action(label, "primary"), lambda: self.at(exploration.next_deal()).with_replies()
         else:
             yield _action_with_title(TRICK, "The rest of the trick is played", "primary"), lambda: self.let_play(TRICK)
@@ -292,7 +292,7 @@ class ExplorePage(SettingUpPage):
 
     def _worth_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         """The job that finds what each card is worth or, after an open deal, which was costliest."""
-        deal, worths = self.exploration.position.dealt, self.worths
+        deal, worths = self.exploration.position.current_deal, self.worths
         if isinstance(self.work, PositionWorthsJob):
             yield action(CANCEL, "secondary"), self.without_work
         elif not deal.over and not worths.line:
@@ -310,8 +310,10 @@ class ExplorePage(SettingUpPage):
         if self._is_waiting:
             return
         if position.over:
-            for act in position.settled.legal():
-                offer = _action_with_title(f"{self.players[act.seat]} buys in", position.settled.verdict(act).reason)
+            for act in position.current_game.legal():
+                offer = _action_with_title(
+                    f"{self.players[act.seat]} buys in", position.current_game.verdict(act).reason
+                )
                 yield offer, lambda act=act: self.play_move(act)  # type: ignore[misc] # the act of this round
             return
         if self.worths.line:

@@ -34,7 +34,7 @@ class PlayoutJob:
     def play(self) -> Exploration:
         """The exploration after they have played. Raises CucumberError if the tree is full."""
         exploration, goes_on = self.exploration, _GOES_ON[self.until]
-        before = exploration.position.dealt
+        before = exploration.position.current_deal
         bots = {seat: BOTS[key] for seat, key in self.rivals}
         for verdict in play_on(before, bots, exploration.position.game):
             if not goes_on(before, verdict.deal):

@@ -37,7 +37,7 @@ class ShownPosition(NamedTuple):
     @staticmethod
     def of(exploration: Exploration) -> ShownPosition:
         """The moment that an exploration shows."""
-        return ShownPosition(exploration.position.dealt, exploration.position.game, len(exploration.steps) - 1)
+        return ShownPosition(exploration.position.current_deal, exploration.position.game, len(exploration.steps) - 1)
 
 
 @dataclass(frozen=True)

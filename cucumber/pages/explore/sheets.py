@@ -31,7 +31,7 @@ def below(
         return {"html": f"<p>{_ONLY_OPEN}</p>"}
     if key == COMPARE:
         return {**comparison_props(exploration, pair)}
-    refusal = too_many(exploration.position.dealt)
+    refusal = too_many(exploration.position.current_deal)
     return {
         "html": counted.html or f"<p>{escape(refusal or _INVITATION)}</p>",
         "share": counted.share,

@@ -9,7 +9,7 @@ from typing import TypedDict
 
 from cucumber.pages.explore.lines import short
 from cucumber.table.explore import Aspect, Exploration, Node, side_by_side
-from cucumber.table.moves import charged
+from cucumber.table.moves import short_charges
 
 _ALONE = "There is one line so far. Go back and play something else, and there are two to compare."
 
@@ -43,7 +43,7 @@ def _first_pair(ends: Sequence[int], followed: int) -> tuple[int, int]:
 
 
 def _line_label(exploration: Exploration, end: int) -> str:
-    outcome = charged(exploration.nodes[end].position) or "not over"
+    outcome = short_charges(exploration.nodes[end].position) or "not over"
     return f"{exploration.name_of(end)} ({outcome})"
 
 
@@ -58,18 +58,18 @@ def divergence(exploration: Exploration, one: int, other: int) -> str:
     nodes = exploration.nodes
     paths = zip(exploration.path_to(one), exploration.path_to(other), strict=False)
     first, second = next((nodes[mine], nodes[theirs]) for mine, theirs in paths if mine != theirs)
-    here, there = (charged(nodes[end].position) for end in (one, other))
+    here, there = (short_charges(nodes[end].position) for end in (one, other))
     if not (here and there):
         return _where_they_part(first, second)
     return f"{_where_they_part(first, second)} {f'Either way {here}' if here == there else f'{here}, or {there}'}."
 
 
 def _where_they_part(first: Node, second: Node) -> str:
-    if first.made is None or first.deals:
+    if first.transition is None or first.deals:
         return "They begin with different cards."
-    if first.made.verdict is None:
+    if first.transition.verdict is None:
         return f"They part after the deal: {first.label}, or {second.label}."
-    when = first.made.when.lower()
+    when = first.transition.when.lower()
     return f"They part {'in ' * when.startswith('trick')}{when}: {short(first)} or {short(second)}."
 
 

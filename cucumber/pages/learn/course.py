@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from cucumber.engine.variants import VARIANTS, Variant
 from cucumber.lessons.plan.addresses import COURSE
-from cucumber.lessons.teach.consequences import played_out
-from cucumber.lessons.teach.drills import known_before
+from cucumber.lessons.teach.consequences import with_consequences
+from cucumber.lessons.teach.drills import known_game
 from cucumber.lessons.teach.lesson import Lesson
-from cucumber.lessons.teach.lessons import course, taught_as
-from cucumber.lessons.teach.rule_differences import difference_tasks, differing, lesson_of
+from cucumber.lessons.teach.lessons import course, lesson_game
+from cucumber.lessons.teach.rule_differences import difference_tasks, differences_taught, lesson_of
 from cucumber.pages.learn import ours
 from cucumber.pages.protocol.base import IsCancelled
 from cucumber.pages.stage.attempt import Attempt, rule_behind
@@ -99,19 +99,19 @@ class CourseJob:
 def whole_course(variant: Variant | None) -> Course:
     """The course of a game, or of a folder where there is none."""
     lessons = course(variant) if variant else ours.lessons()
-    return Course(variant, tuple(replace(each, tasks=tuple(map(played_out, each.tasks))) for each in lessons))
+    return Course(variant, tuple(replace(each, tasks=tuple(map(with_consequences, each.tasks))) for each in lessons))
 
 
 def _partial_courses(variant: Variant) -> Iterator[Course]:
     """The course of a game after each task that is found, and with the deal at its end."""
-    game = taught_as(variant)
+    game = lesson_game(variant)
     if game is VARIANTS[0]:
         yield whole_course(variant)
         return
-    number = sum(1 for _ in differing(game))
+    number = sum(1 for _ in differences_taught(game))
     tasks: tuple[Question, ...] = ()
     for task in difference_tasks(game):
-        tasks = (*tasks, played_out(task))
+        tasks = (*tasks, with_consequences(task))
         lesson = lesson_of(game, tasks, is_whole=False)
         yield Course(variant, (lesson,), coming=1 + max(0, number - len(tasks)))
     yield Course(variant, tuple(replace(lesson, tasks=tasks) for lesson in course(variant)))
@@ -141,8 +141,8 @@ def differences(course: Course, lesson: int, from_task: int) -> dict[str, Any]:
     """The rules that differ from those of the known game, except those that a task has yet to ask for."""
     if course.variant is None:
         return {"said": "", "rules": []}
-    game = taught_as(course.variant)
-    parent = known_before(game)
+    game = lesson_game(course.variant)
+    parent = known_game(game)
     lines = [each for each in rule_sheet.differences(parent, game) if each.other]
     coming = course.lessons[lesson].tasks[from_task:]
     hidden = {name for each in coming for name in each.teaches}

@@ -7,7 +7,7 @@ from typing import Any
 
 from cucumber.engine.rules import nearest
 from cucumber.errors import BadScenario
-from cucumber.lessons.addons import of_this_site
+from cucumber.lessons.addons import current_folder
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.lesson import Lesson
 from cucumber.pages.stage.game_list import GameProps
@@ -15,25 +15,25 @@ from cucumber.pages.stage.game_list import GameProps
 
 @cache
 def lessons() -> tuple[Lesson, ...]:
-    folder = of_this_site()
+    folder = current_folder()
     return tuple(file.lesson() for file in folder.lessons) if folder else ()
 
 
 def refresh() -> None:
     """Reads the folder again: a file in it has changed."""
-    of_this_site.cache_clear()
+    current_folder.cache_clear()
     lessons.cache_clear()
 
 
 def words() -> list[str]:
     """What addresses call the lessons."""
-    folder = of_this_site()
+    folder = current_folder()
     return [file.word for file in folder.lessons] if folder else []
 
 
 def name() -> str:
     """Their heading: the name of the folder."""
-    folder = of_this_site()
+    folder = current_folder()
     return folder.club.name if folder else ""
 
 

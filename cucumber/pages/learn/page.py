@@ -13,7 +13,7 @@ from cucumber.errors import CucumberError
 from cucumber.lessons.addons import FileKind
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.lesson import Lesson
-from cucumber.lessons.teach.lessons import agurk, known_first, taught_as
+from cucumber.lessons.teach.lessons import agurk, lesson_game, prerequisite_games
 from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import (
     Course,
@@ -164,7 +164,7 @@ class LearnPage(TaskPage):
         """The reader's memory after the answer; a decision that names no rule changes nothing."""
         task = self._lesson_here.tasks[self.task]
         rules = task.teaches or (task.questions[:1] if task.kind.by_rules else ())
-        return self.memory.played(self._lesson_here.variant.key, rules, self.now, right=right)
+        return self.memory.with_answer(self._lesson_here.variant.key, rules, self.now, right=right)
 
     def with_first_move(self) -> Self:
         """The page after the reader's first action: from then on the device saves this lesson."""
@@ -174,7 +174,7 @@ class LearnPage(TaskPage):
 
     def go_toward(self, variant: Variant) -> Self:
         """The page at a game, or at the first lesson that is still needed for it."""
-        for game in known_first(variant):
+        for game in prerequisite_games(variant):
             if missing := self._missing(game):
                 return self.go_to(CoursePlace(game, missing[0], 0, variant))
         return self.go_to(CoursePlace(variant))
@@ -220,12 +220,12 @@ class LearnPage(TaskPage):
         """The places of a game's lessons that later games need and that aren't done."""
         if game is VARIANTS[0] and self.knows_agurk:
             return []
-        number = len(agurk()) if taught_as(game) is VARIANTS[0] else 1
+        number = len(agurk()) if lesson_game(game) is VARIANTS[0] else 1
         return [place for place in range(number) if place not in self.done.get(game.key, ())]
 
     def _next_game(self, goal: Variant) -> CoursePlace:
         """The next game on the way to a goal, and the goal, unless they are the same."""
-        way = known_first(goal)
+        way = prerequisite_games(goal)
         assert self.course.variant is not None
         for game in way[way.index(self.course.variant) + 1 :]:
             if self._missing(game):

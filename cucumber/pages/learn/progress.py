@@ -10,7 +10,7 @@ from typing import Any
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import CucumberError
 from cucumber.lessons.plan.addresses import COURSE
-from cucumber.lessons.teach.lessons import course, known_first, taught_as
+from cucumber.lessons.teach.lessons import course, lesson_game, prerequisite_games
 from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import CoursePlace
 from cucumber.phrase import Phrase
@@ -69,9 +69,9 @@ def read_there(params: Mapping[str, Any]) -> CoursePlace:
         return CoursePlace(None, ours.place(str(lesson)), task)
     goal = find(str(params["to"])) if params.get("to") else None
     variant = find(str(params["course"]))
-    if goal and variant not in known_first(goal):
+    if goal and variant not in prerequisite_games(goal):
         variant = VARIANTS[0]
-    return CoursePlace(variant, read_place(lesson), task, goal if goal and known_first(goal) else None)
+    return CoursePlace(variant, read_place(lesson), task, goal if goal and prerequisite_games(goal) else None)
 
 
 def write_done(done: Mapping[str, Iterable[int]]) -> list[str]:
@@ -127,4 +127,4 @@ def _counts(number: str) -> bool:
 
 
 def _number_of_lessons(variant: Variant) -> int:
-    return len(course(variant)) if taught_as(variant) is VARIANTS[0] else 1
+    return len(course(variant)) if lesson_game(variant) is VARIANTS[0] else 1

@@ -9,7 +9,7 @@ from typing import ClassVar
 from cucumber.engine.variants import Variant, find
 from cucumber.pages.protocol.base import IsCancelled
 from cucumber.pages.stage.one_change import players_for
-from cucumber.table.compare import parting_deal, write_comparison
+from cucumber.table.compare import diverging_deal, write_comparison
 from cucumber.words.show.links import page
 
 LOOKING = "Looking for a deal where they differ…"
@@ -34,7 +34,7 @@ class DivergentDealJob:
     def run(self, cancelled: IsCancelled) -> Iterator[DivergentDeal]:
         del cancelled
         base, made = find(self.base), find(self.made)
-        comparison = parting_deal(base, made, players_for(base, made))
+        comparison = diverging_deal(base, made, players_for(base, made))
         yield (
             DivergentDeal(link=page("compare", link=write_comparison(comparison)))
             if comparison

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, Self, TypeVar
 
 from cucumber.errors import BadNotation, BadPlan
-from cucumber.lessons.addons import of_this_site
+from cucumber.lessons.addons import current_folder
 from cucumber.lessons.plan.addresses import LONGEST_LINK
 from cucumber.lessons.plan.plan import (
     LONGEST_NOTES,
@@ -156,14 +156,14 @@ PAGE = PlanPage
 
 def _plans_on_offer() -> tuple[Plan, ...]:
     """The plans of the folder that joined the site, and those that come along."""
-    folder = of_this_site()
+    folder = current_folder()
     ours = folder.plans if folder else ()
     return (*(read_plan(each.content, each.file, _beside()) for each in ours), *shipped_plans())
 
 
 def _beside() -> set[str]:
     """What lies in the folder that joined the site, by its words."""
-    folder = of_this_site()
+    folder = current_folder()
     return {each.word for each in folder.content_files} if folder else set()
 
 

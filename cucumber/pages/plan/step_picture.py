@@ -14,7 +14,7 @@ from cucumber.engine.cards import Cards, read_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
-from cucumber.lessons.addons import of_this_site
+from cucumber.lessons.addons import current_folder
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.lessons import course
@@ -71,14 +71,14 @@ def _deal(page: str, query: dict[str, str]) -> Deal | None:
 def _lesson(key: str, word: str) -> Lesson:
     if key != COURSE:
         return course(find(key))[int(word or "1") - 1]
-    folder = of_this_site()
+    folder = current_folder()
     lessons = [each for each in (folder.lessons if folder else ()) if word in {"", each.word}]
     return lessons[0].lesson()
 
 
 def _scenario(page: str, word: str) -> Scenario:
     """An example or a story, of the folder that joined the site or of the site itself."""
-    folder = of_this_site()
+    folder = current_folder()
     own = [each for each in (folder.content_files if folder else ()) if each.word == word]
     return own[0].scenario() if own else load(f"{page}/{word}")
 

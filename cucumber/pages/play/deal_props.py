@@ -37,7 +37,7 @@ def deal_summary(match: Match) -> tuple[str, list[str]]:
     if not match.over:
         return summary.ended, sums
     cards = [sentence for sentence in (best_card(match), dearest_card(match)) if sentence]
-    return who_won(match.position.settled), [summary.ended, *sums, *cards]
+    return who_won(match.position.current_game), [summary.ended, *sums, *cards]
 
 
 def paper(match: Match) -> list[ColumnProps]:
@@ -45,7 +45,7 @@ def paper(match: Match) -> list[ColumnProps]:
     rules = match.setting.variant.rules
     if rules.ending is Ending.SINGLE_DEAL:
         return []
-    lost = {event.seat for event in match.position.settled.events if event.kind is EventKind.LIFE_LOST}
+    lost = {event.seat for event in match.position.current_game.events if event.kind is EventKind.LIFE_LOST}
     pays = {seat for seat, points in match.deal.charges.items() if points > 0}
     score_sheet = sheet(Exploration.along(match))
     rows = score_sheet["rows"][-_ON_PAPER:]
@@ -74,7 +74,7 @@ def ending(match: Match) -> dict[str, object]:
     if not match.over:
         return {}
     return {
-        "title": who_won(match.position.settled),
+        "title": who_won(match.position.current_game),
         "sentence": why_over(match),
         "places": [{"seat": each.seat, "place": each.place, "line": each.line} for each in places(match)],
         "courses": _courses(match),

@@ -126,7 +126,7 @@ def _plays(deal: Deal) -> Iterator[ReviewedPlay]:
 def _mistakes(position: Position, cancelled: IsCancelled) -> Iterator[Mistake | None]:
     from cucumber.analysis.hindsight import mistakes
 
-    deal = position.dealt
+    deal = position.current_deal
     game = position.game if has_chances(deal.rules, len(deal.players)) else None
     return mistakes(deal, YOUR_SEAT, game, cancelled)
 
@@ -161,7 +161,7 @@ def _with_all_open(
     from cucumber.analysis.solver import solve
     from cucumber.errors import BadDeal
 
-    befores = [before for before, _ in acts_with_positions(position.dealt)]
+    befores = [before for before, _ in acts_with_positions(position.current_deal)]
     for play in plays:
         try:
             solution = None if cancelled() else solve(befores[play.move], cancelled, position.game.scores)
@@ -180,7 +180,7 @@ def _course(position: Position, before: tuple[float, ...], cancelled: IsCancelle
     from cucumber.analysis.hindsight import course_of
 
     yield before
-    for row in course_of(position.dealt, position.game):
+    for row in course_of(position.current_deal, position.game):
         if cancelled():
             return
         yield row

@@ -24,7 +24,7 @@ from cucumber.pages.stage.props import Action, AdviceProps, PanelProps, TablePro
 from cucumber.pages.stage.win_chances import biggest_moves
 from cucumber.table.explore import Exploration, write_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, has_hints, hint, read_match, write_match, write_setting
-from cucumber.table.moves import charged
+from cucumber.table.moves import short_charges
 from cucumber.table.questions.story_questions import pauses_at
 from cucumber.words.explain.frames import CardProps, Frame, card_props
 from cucumber.words.show.links import page, rules_page
@@ -54,7 +54,7 @@ class BotReplyJob:
     urgency: ClassVar[Urgency] = Urgency.TABLE
 
     def run(self, _cancelled: IsCancelled) -> Iterator[tuple[BotReplyJob, Match]]:
-        yield self, self.match.answered()
+        yield self, self.match.with_bot_moves()
 
 
 # --- the page ---
@@ -99,7 +99,7 @@ class PlayPage(TablePage):
             return (page.with_replies(match) if match.has_begun else page).with_notice(left_out)
         page = cls(match=Match.of(Setting.usual(seed=seed)), hinting=hinting).with_saved(saved, seed)
         if game := params.get("variant"):
-            setting = page.match.setting.playing(find(game[0]).playing(*params.get("with", ())))
+            setting = page.match.setting.with_variant(find(game[0]).playing(*params.get("with", ())))
             page = page.with_match(Match.of(replace(setting, seed=seed)), begun=False)
         return page
 
@@ -136,13 +136,13 @@ class PlayPage(TablePage):
         return replace(self, draft=change(self.draft or self.match.setting))
 
     def on_choose(self, game: str) -> Self:
-        return self.with_draft(lambda setting: setting.playing(find(game)))
+        return self.with_draft(lambda setting: setting.with_variant(find(game)))
 
     def on_agree(self, house_rules: tuple[str, ...]) -> Self:
-        return self.with_draft(lambda setting: setting.playing(setting.variant.plain.playing(*house_rules)))
+        return self.with_draft(lambda setting: setting.with_variant(setting.variant.plain.playing(*house_rules)))
 
     def on_invite(self, rival: str) -> Self:
-        return self.with_draft(lambda setting: setting.inviting(rival))
+        return self.with_draft(lambda setting: setting.with_rival(rival))
 
     def on_send_away(self, name: str) -> Self:
         """The rival of this name leaves."""
@@ -154,7 +154,7 @@ class PlayPage(TablePage):
 
     def on_call(self, name: str) -> Self:
         """Changes your name."""
-        return self.with_draft(lambda setting: setting.called(name))
+        return self.with_draft(lambda setting: setting.with_name(name))
 
     def on_start(self, chance: str = "") -> Self:
         """Starts a match with the draft of the setting, and cards drawn by `chance`."""
@@ -188,14 +188,18 @@ class PlayPage(TablePage):
         page = replace(self, memory=self._memory_after_play())
         if not has_to_think(self.match.setting):
             return page.with_match(self.match.play(act))
-        return page.with_replies(self.match.acted(YOUR_SEAT, act))
+        return page.with_replies(self.match.move_as(YOUR_SEAT, act))
 
     def _memory_after_play(self) -> Memory:
         """The reader's memory after a card played where the rules left no free choice."""
         deal = self.match.deal
         is_free = deal.turn != YOUR_SEAT or bool(deal.pending) or len(deal.legal()) >= len({*deal.hand})
         question = "lead" if deal.to_beat is None else "ducking"
-        return self.memory if is_free else self.memory.met(self.match.setting.variant.key, question, self.now)
+        return (
+            self.memory
+            if is_free
+            else self.memory.with_first_answer(self.match.setting.variant.key, question, self.now)
+        )
 
     def on_press(self, key: str, chance: str = "") -> Self:
         """The page after a button. Raises CucumberError for one that isn't there."""
@@ -223,7 +227,7 @@ class PlayPage(TablePage):
     def with_replies(self, match: Match) -> Self:
         """The page with a match in which bots reply: slow ones do so in a job."""
         if match.your_turn or match.is_settled or not has_to_think(match.setting):
-            return self.with_match(match.answered())
+            return self.with_match(match.with_bot_moves())
         return replace(self.with_match(match), reply_job=BotReplyJob(match), review_job=None)
 
     def start_match(self, setting: Setting, chance: str) -> Self:
@@ -266,8 +270,8 @@ class PlayPage(TablePage):
             yield action(NEXT, "primary"), lambda: replace(self, as_played="").with_replies(match.next_cards())
             yield from self._as_played_offers()
             yield from self._buy_in_offers()
-            if YOUR_SEAT not in match.position.settled.seats:
-                yield action("Let the others finish"), lambda: self.with_match(match.finished())
+            if YOUR_SEAT not in match.position.current_game.seats:
+                yield action("Let the others finish"), lambda: self.with_match(match.play_out())
             yield self._what_if_offer()
             yield self._take_back_offer()
             yield from self._hint_offers()
@@ -313,7 +317,7 @@ class PlayPage(TablePage):
 
     def _buy_in_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         if self.match.may_buy_in(YOUR_SEAT):
-            reason = self.match.position.settled.verdict(BuyIn(YOUR_SEAT)).reason
+            reason = self.match.position.current_game.verdict(BuyIn(YOUR_SEAT)).reason
             offer: Action = {**action("Buy in", "secondary"), "title": reason}
             yield offer, lambda: self.with_match(self.match.play(BuyIn(YOUR_SEAT)))
 
@@ -450,7 +454,7 @@ class PlayPage(TablePage):
         return {
             "plays": [self._play_props(place, play) for place, play in enumerate(review.plays)],
             "tricks": self._tricks,
-            "pays": charged(self.match.position),
+            "pays": short_charges(self.match.position),
             "at": self.at,
             "sentence": review.sentence,
             "all_open": self.all_open,

@@ -12,8 +12,8 @@ from urllib.parse import parse_qs, urlencode
 from cucumber.engine.rules import Rules
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.lessons.memory import NOTHING_KNOWN, Memory, Rule, dated
-from cucumber.lessons.teach.consequences import played_out
+from cucumber.lessons.memory import NOTHING_KNOWN, Memory, Rule, date_text
+from cucumber.lessons.teach.consequences import with_consequences
 from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED, Drill, Recipe
 from cucumber.pages.practice.saved_practice import SavedPractice, saved_props
 from cucumber.pages.protocol.base import IsCancelled
@@ -50,7 +50,7 @@ class PracticeTaskJob:
 
     def run(self, _cancelled: IsCancelled) -> Iterator[PracticeTask]:
         recipe = self.recipe or self.drill.next(Random(self.seed))
-        yield PracticeTask(recipe, played_out(self.drill.made(recipe)))
+        yield PracticeTask(recipe, with_consequences(self.drill.make_task(recipe)))
 
 
 # --- the page ---
@@ -94,7 +94,7 @@ class PracticePage(TaskPage):
     def knowing(self, memory: Memory, now: int) -> Self:
         """The page with a rule that is due, unless a task was asked for."""
         for game, question in self.missed:
-            memory = memory.played(game, (question,), now, right=False)
+            memory = memory.with_answer(game, (question,), now, right=False)
         page = replace(self, memory=memory, now=now, missed=())
         is_asked_for = page.task_job is not None and page.task_job.recipe is not None
         return page if is_asked_for or page.due_recipe is None else page.with_next_job()
@@ -134,10 +134,10 @@ class PracticePage(TaskPage):
         if before.is_done or not attempt.is_done:
             return page
         if attempt.first_right is None:
-            return replace(page, drill=self.drill.past(attempt.task))
+            return replace(page, drill=self.drill.skip(attempt.task))
         right, about = attempt.first_right, self._about
-        drill = self.drill.answered(attempt.task, right=right)
-        memory = self.memory.played(drill.variant.key, about, self.now, right=right)
+        drill = self.drill.with_answer(attempt.task, right=right)
+        memory = self.memory.with_answer(drill.variant.key, about, self.now, right=right)
         gained = round(drill.rating.value) - round(self.drill.rating.value)
         return replace(page, drill=drill, memory=memory, gained=gained)
 
@@ -154,7 +154,7 @@ class PracticePage(TaskPage):
         if self.presented:
             return None
         due = (name for game, name in self.memory.due(self.now) if game == self.drill.variant.key)
-        return self.drill.coming_back(due, Random(self._seed))
+        return self.drill.due_recipe(due, Random(self._seed))
 
     @property
     def _seed(self) -> str:
@@ -265,7 +265,7 @@ class PracticePage(TaskPage):
                 "game": find(game).name,
                 "asks": names[name],
                 "due": memory.due_in((game, name), self.now),
-                "played": [{"at": dated(each), "right": each > 0} for each in answers],
+                "played": [{"at": date_text(each), "right": each > 0} for each in answers],
             }
             for (game, name), answers in sorted(memory.answers.items(), key=lambda rule: (rule[0][0] != key, rule[0]))
         ]

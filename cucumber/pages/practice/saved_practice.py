@@ -10,7 +10,7 @@ from typing import Any
 from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import Rule
-from cucumber.lessons.teach.drills import KEPT, Drill, Recipe
+from cucumber.lessons.teach.drills import LAST_ANSWERS, Drill, Recipe
 from cucumber.lessons.teach.rating import LEAST, MOST, Rating
 
 _LONGEST_STREAK = 1_000_000
@@ -37,7 +37,7 @@ class SavedPractice:
             case {"streak": int(streak), "last": [*last], **more} if (
                 not isinstance(streak, bool)
                 and 0 <= streak <= _LONGEST_STREAK
-                and len(last) <= KEPT
+                and len(last) <= LAST_ANSWERS
                 and all(isinstance(right, bool) for right in last)
             ):
                 return cls(streak, tuple(last), _rating(more), tuple(_missed_rules(more.get("mistakes"))))

@@ -68,7 +68,7 @@ def version_of(props: Any) -> str:
 
 def all_props(page: Page) -> dict[str, Any]:
     """A page's props, with its URL, its notice, and what the device is to store."""
-    more = {"notice": page.notice, "works": page.job is not None, "memory": page.memory.written}
+    more = {"notice": page.notice, "works": page.job is not None, "memory": page.memory.saved}
     return page.translate_props({**page.props, "url": page.url, **more})
 
 

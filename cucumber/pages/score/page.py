@@ -36,7 +36,7 @@ class WinChancesJob:
     def run(self, cancelled: IsCancelled) -> Iterator[str]:
         """Works it out, as HTML."""
         sheet = read_sheet(self.sheet).value
-        latest = [*takewhile(lambda each: not isinstance(each.entry, Rematch), reversed(sheet.counted))]
+        latest = [*takewhile(lambda each: not isinstance(each.entry, Rematch), reversed(sheet.scored_entries))]
         games = [each.after for each in reversed(latest) if each.deal is not None]
         yield who_stands_to_win(sheet.players, chances_in([latest[-1].before, *games], cancelled))
 

@@ -27,7 +27,7 @@ from cucumber.words.show.links import rules_page
 def sheet_props(sheet: ScoreSheet) -> dict[str, Any]:
     game, rules = sheet.game, sheet.variant.rules
     single = rules.ending is Ending.SINGLE_DEAL
-    rows = [_row(sheet, each) for each in sheet.counted]
+    rows = [_row(sheet, each) for each in sheet.scored_entries]
     return {
         "head": write_head(sheet),
         "title": sheet.variant.name,

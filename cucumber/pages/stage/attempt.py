@@ -13,7 +13,7 @@ from cucumber.errors import CucumberError
 from cucumber.pages.stage.props import Action, BranchProps, PanelProps, State, TableProps, Tone, action, must_be_there
 from cucumber.phrase import Phrase, sentences
 from cucumber.table.questions.question import Question, QuestionKind, QuestionProps, Reply
-from cucumber.table.questions.tasks import unjudged
+from cucumber.table.questions.tasks import without_marks
 from cucumber.words.explain.frames import Frame, frames
 
 _DONE = Phrase("This task is done. Go on to the next one.")
@@ -158,7 +158,8 @@ class Attempt:
             return ()
         own = self.task.frame["own"]
         steps = [
-            unjudged({**each, "own": own}) for each in frames(self.task.comes[self.answer_shown].steps, self.task.seat)
+            without_marks({**each, "own": own})
+            for each in frames(self.task.comes[self.answer_shown].steps, self.task.seat)
         ]
         return [*steps[:-1], {**steps[-1], "comment": ""}]
 

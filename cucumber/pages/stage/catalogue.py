@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -10,10 +11,10 @@ from typing import Any
 from cucumber.engine.rules import nearest
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadScenario
-from cucumber.lessons.addons import ContentFile, FileKind, of_this_site
+from cucumber.lessons.addons import ContentFile, FileKind, current_folder
 from cucumber.lessons.teach.lessons import scenario_in
 from cucumber.pages.stage.trick_picture import Picture, picture_of
-from cucumber.table.scenario import Scenario, load, shipped, written, written_in
+from cucumber.table.scenario import Scenario, load, scenario_content, shipped_keys
 
 OPENED = "Opened"  # the heading of the files that a reader opened
 _FOLDERS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}
@@ -65,7 +66,7 @@ def all_entries(kind: FileKind) -> tuple[Entry, ...]:
     >>> all_entries(FileKind.EXAMPLE)[0].title
     'Three nines on the last trick'
     """
-    folder = of_this_site()
+    folder = current_folder()
     if folder is None:
         return _shipped_entries(_FOLDERS[kind])
     brought = folder.examples if kind is FileKind.EXAMPLE else folder.stories
@@ -102,11 +103,11 @@ def with_key(key: str, entries: Iterable[Entry]) -> Entry:
 
 @cache
 def _shipped_entries(folder: str) -> tuple[Entry, ...]:
-    return tuple(_entry(key, written(key)) for key in shipped(folder))
+    return tuple(_entry(key, scenario_content(key)) for key in shipped_keys(folder))
 
 
 def _entry_of_file(file: ContentFile, key: str, under: str) -> Entry:
-    return _entry(key, written_in(file.content.decode()), file, under)
+    return _entry(key, tomllib.loads(file.content.decode()), file, under)
 
 
 def _entry(key: str, says: Mapping[str, Any], file: ContentFile | None = None, under: str = "") -> Entry:

@@ -24,7 +24,7 @@ def standings(exploration: Exploration) -> Iterator[tuple[str, int, Game]]:
         assert end is not None
         position = exploration.nodes[end].position
         if position.over:
-            yield f"Deal {position.game.settled + 1}", dealt, position.settled
+            yield f"Deal {position.game.settled + 1}", dealt, position.current_game
 
 
 def sheet(exploration: Exploration) -> dict[str, Any]:

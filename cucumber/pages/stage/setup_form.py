@@ -10,7 +10,7 @@ from cucumber.engine.cards import JOKER, without, write_cards
 from cucumber.english import number_word
 from cucumber.errors import CucumberError
 from cucumber.pages.protocol.base import TablePage
-from cucumber.table.explore import Setup, SetupCheck, give, laid_out, swap
+from cucumber.table.explore import Setup, SetupCheck, card_places, give, swap
 from cucumber.table.explore.hand_picker import CardPlace
 
 # The actions of the form.
@@ -55,7 +55,7 @@ def _setup_with_card(checked: SetupCheck, card: str, to: int | None) -> Setup:
 
 def pack_props(checked: SetupCheck) -> list[dict[str, Any]]:
     """Every card of the pack, with who has it and why."""
-    return [_card(placed) for placed in laid_out(checked)]
+    return [_card(placed) for placed in card_places(checked)]
 
 
 def _card(placed: CardPlace) -> dict[str, Any]:

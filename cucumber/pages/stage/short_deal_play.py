@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from cucumber.engine.deal import Deal
 from cucumber.errors import CucumberError
-from cucumber.lessons.teach.consequences import came_to
+from cucumber.lessons.teach.consequences import outcome_for
 from cucumber.lessons.teach.short_deal import YOUR_SEAT, ShortDeal
 from cucumber.pages.stage.props import Action, PanelProps, TableProps, action, must_be_there, text_panel
 from cucumber.phrase import Phrase
@@ -37,7 +37,7 @@ class ShortDealPlay:
     @classmethod
     def of(cls, short: ShortDeal) -> ShortDealPlay:
         """The deal at your first turn."""
-        return cls(short, tuple(short.answers(short.deal)))
+        return cls(short, tuple(short.rival_acts(short.deal)))
 
     # --- actions ------------------------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ class ShortDealPlay:
         if self.is_done:
             raise CucumberError(_OVER)
         verdict = self.deal.verdict(act)
-        return ShortDealPlay(self.short, (*self.acts, str(verdict.act), *self.short.answers(verdict.after())))
+        return ShortDealPlay(self.short, (*self.acts, str(verdict.act), *self.short.rival_acts(verdict.after())))
 
     def try_card(self, _act: str) -> ShortDealPlay:
         """Raises CucumberError: no other card can be tried."""
@@ -101,7 +101,7 @@ class ShortDealPlay:
                 "wait": Phrase("Tap your answer." if self.deal.pending else "Play a card."),
             }
         you = self.short.deal.players[YOUR_SEAT]
-        outcome, _ = came_to(self._steps, you, self.short.game)
+        outcome, _ = outcome_for(self._steps, you, self.short.game)
         return {**text_panel(outcome, state="reveal"), "tone": "" if self.pays else "right"}
 
     @property

@@ -57,11 +57,11 @@ class StoryBranch:
 
     def after(self, moves: Record) -> Self:
         """The same once the rivals have answered these moves."""
-        return replace(self, moves=replace(moves, bots=self._bots).answered())
+        return replace(self, moves=replace(moves, bots=self._bots).with_bot_moves())
 
     def pick(self, act: str, at: int) -> Self:
         """The same after a card of the reader's. Raises CucumberError if it may not be played."""
-        if at != self.at + len(self.moves.made):
+        if at != self.at + len(self.moves.transitions):
             raise CucumberError(_PASSED)
         return self.after(self.moves.with_move(act))
 
@@ -100,7 +100,7 @@ class StoryBranch:
             "on": str(self.at + 1),
             "you": self._players[self.you],
             "rivals": ",".join(self.rivals.values()) if self.rivals != self.begin(self.story, self.at).rivals else "",
-            "acts": ".".join(write_move(made.move) for made in self.moves.made),
+            "acts": ".".join(write_move(made.move) for made in self.moves.transitions),
             "hands": "hidden" if self.hidden else "",
         }
         return {name: value for name, value in query.items() if value}
@@ -155,7 +155,7 @@ class StoryBranch:
 
     @property
     def actions(self) -> list[Action]:
-        is_over, is_new = self.moves.deal.over, not self.moves.made
+        is_over, is_new = self.moves.deal.over, not self.moves.transitions
         return [
             action(BACK, "primary" if is_over else "secondary"),
             {**action(TAKE_BACK), "disabled": self.moves.last_of(self.you) is None},

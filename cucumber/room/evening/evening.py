@@ -97,10 +97,10 @@ def write_evening(evening: Evening) -> dict[str, Any]:
     return {_FORM: VERSION, **plain(evening)}
 
 
-def read_evening(written: object) -> Evening:
-    """The evening that was written, as a value of JSON or its text. Raises CucumberError for what can't be read."""
+def read_evening(source: object) -> Evening:
+    """The evening in a file, as a value of JSON or its text. Raises CucumberError for what can't be read."""
     try:
-        value: Any = json.loads(written) if isinstance(written, str) else written
+        value: Any = json.loads(source) if isinstance(source, str) else source
         evening = build(Evening, {name: value[name] for name in ("people", "rounds", "number")})
         people = tuple(replace(each, name=in_a_line(each.name, "name", LONGEST_NAME)) for each in evening.people)
     except (KeyError, TypeError, ValueError, RecursionError, CucumberError):

@@ -42,7 +42,7 @@ def finishes(settled: Sequence[Game]) -> tuple[Finish, ...]:
     ranks = [[_rank(game, seat) for seat in seats] for game in games]
     return tuple(
         Finish(Fraction(sum(_ahead(each, seat) for each in ranks), len(ranks)), len(seats) - 1, paid, len(settled))
-        for seat, paid in zip(seats, _paid(settled), strict=True)
+        for seat, paid in zip(seats, _payments(settled), strict=True)
     )
 
 
@@ -74,7 +74,7 @@ def _ahead(ranks: Sequence[tuple[int, ...]], seat: int) -> Fraction:
     return better + _HALF * (ranks.count(ranks[seat]) - 1)
 
 
-def _paid(settled: Sequence[Game]) -> list[int]:
+def _payments(settled: Sequence[Game]) -> list[int]:
     charged = [event for game in settled for event in game.events if event.kind is EventKind.CHARGED]
     return [sum(event.points for event in charged if event.seat == seat) for seat in range(len(settled[0].players))]
 
@@ -96,7 +96,7 @@ class SubmittedSheet:
         return self.finishes[0].deals
 
 
-def reported(link: str, names: Mapping[str, str]) -> SubmittedSheet:
+def read_submitted_sheet(link: str, names: Mapping[str, str]) -> SubmittedSheet:
     """The score sheet of a table at which these phones sit, by their names.
 
     Raises CucumberError for a sheet without a deal, and for one on which somebody at the table is missing.
@@ -113,7 +113,7 @@ def reported(link: str, names: Mapping[str, str]) -> SubmittedSheet:
             f"The score sheet on this phone is for {listed(sheet.players)}. {listed(missing)} must be on it too: "
             "write the names there as they are here."
         )
-    settled = [each.after for each in sheet.counted if isinstance(each.entry, Result) and not each.problem]
+    settled = [each.after for each in sheet.scored_entries if isinstance(each.entry, Result) and not each.problem]
     if not settled:
         raise CucumberError("There is no deal on the score sheet of this phone yet.")
     phones = {name.casefold(): phone for phone, name in names.items()}

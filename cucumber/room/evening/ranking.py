@@ -32,34 +32,34 @@ def ranking(rounds: Sequence[Round]) -> tuple[RankingEntry, ...]:
     tables played one game. Where the last round was a final, those in it take the first places, in the order in which
     they finished it.
     """
-    found: dict[str, list[Finish]] = {}
+    finishes: dict[str, list[Finish]] = {}
     for each in rounds:
-        for person, finish in _played(each.tables):
-            found.setdefault(person, []).append(finish)
+        for person, finish in _finishes(each.tables):
+            finishes.setdefault(person, []).append(finish)
     is_one_game = len({table.game for each in rounds for table in each.tables if table.finishes}) <= 1
-    final = dict(_played(rounds[-1].tables[:1])) if rounds and rounds[-1].final else {}
+    final = dict(_finishes(rounds[-1].tables[:1])) if rounds and rounds[-1].final else {}
 
     def key(person: str) -> tuple[Fraction | int, ...]:
-        own = found[person]
+        own = finishes[person]
         share = Fraction(sum(each.ahead for each in own), sum(each.others for each in own) or 1)
         paid = Fraction(sum(each.paid for each in own), sum(each.deals for each in own) or 1) if is_one_game else 0
         return (person not in final, final[person].ahead if person in final else 0, share, paid)
 
-    keys = {person: key(person) for person in found}
+    keys = {person: key(person) for person in finishes}
     order = sorted(keys, key=keys.__getitem__)
     return tuple(
         RankingEntry(
             bisect_left(order, keys[person], key=keys.__getitem__) + 1,
             person,
-            sum((each.ahead for each in found[person]), Fraction(0)),
-            sum(each.others for each in found[person]),
+            sum((each.ahead for each in finishes[person]), Fraction(0)),
+            sum(each.others for each in finishes[person]),
             person in final,
         )
         for person in order
     )
 
 
-def _played(tables: Iterable[TableResult]) -> Iterable[tuple[str, Finish]]:
+def _finishes(tables: Iterable[TableResult]) -> Iterable[tuple[str, Finish]]:
     """Each person with each finish, at tables where something was played."""
     for table in tables:
         if table.finishes:
@@ -92,7 +92,7 @@ def places_by_mark(evening: Evening) -> dict[str, Message]:
             "place": each.place,
             "of": len(ranked),
             "shared": at[each.place] > 1,
-            "points": points_read(each.points),
+            "points": points_text(each.points),
         }
         for each in ranked
     }
@@ -104,15 +104,15 @@ def _lines(rounds: Sequence[Round], names: dict[str, str]) -> list[Message]:
 
 
 def _line(ranked: RankingEntry, names: dict[str, str], before: int) -> Message:
-    points = {"points": points_read(ranked.points), "most": ranked.most}
+    points = {"points": points_text(ranked.points), "most": ranked.most}
     moved = before - ranked.place
     return {"place": ranked.place, "name": names[ranked.person], **points, "moved": moved, "final": ranked.in_final}
 
 
-def points_read(points: Fraction) -> str:
+def points_text(points: Fraction) -> str:
     """Points as they are read: whole, with a half, or to one place.
 
-    >>> points_read(Fraction(3)), points_read(Fraction(7, 2)), points_read(Fraction(4, 3))
+    >>> points_text(Fraction(3)), points_text(Fraction(7, 2)), points_text(Fraction(4, 3))
     ('3', '3½', '1.3')
     """
     if points.denominator <= 2:

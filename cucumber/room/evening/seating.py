@@ -18,12 +18,12 @@ _WORK = 60_000  # swaps of people that are tried before a seating is good enough
 _FIELDS = {2: 0b11, 4: 0b111, 8: 0b1011, 16: 0b10011, 32: 0b100101}  # the polynomial by which each multiplies
 
 
-def drawn(people: Sequence[str], seats: int, chance: Random) -> Seating:
+def random_seating(people: Sequence[str], seats: int, chance: Random) -> Seating:
     """Draws people by lot to as few tables of this size as hold them all, filled to within one of each other.
 
     Bots take the empty seats.
 
-    >>> [len(table) for table in drawn("ABCDEFGHIJ", 4, Random(1))]
+    >>> [len(table) for table in random_seating("ABCDEFGHIJ", 4, Random(1))]
     [4, 3, 3]
     """
     order = chance.sample(people, len(people))
@@ -45,7 +45,7 @@ def by_rank(people: Sequence[str], seats: int) -> Seating:
     return (final, *rest) if final else ()
 
 
-def met(seatings: Iterable[Seating]) -> Counter[Pair]:
+def meetings(seatings: Iterable[Seating]) -> Counter[Pair]:
     """How often any two have sat at one table."""
     return Counter(pair for seating in seatings for table in seating for pair in _pairs(table))
 
@@ -64,13 +64,13 @@ def new_seats(people: Sequence[str], seats: int, history: Sequence[Seating], cha
     used. The best distance, and two seatings by lot, are then mended: somebody who meets an acquaintance changes places
     with whoever helps most, as long as it helps. The seating with the fewest repeats is taken.
     """
-    before = met(history)
-    candidates = [drawn(people, seats, chance) for _ in range(2)]
-    candidates += sorted(_shifted(people, seats, history), key=lambda each: repeats(each, before))[:1]
+    before = meetings(history)
+    candidates = [random_seating(people, seats, chance) for _ in range(2)]
+    candidates += sorted(_shifts(people, seats, history), key=lambda each: repeats(each, before))[:1]
     best = candidates.pop()
     while candidates and repeats(best, before):
-        best = min(best, _mended(candidates.pop(), before, chance), key=lambda each: repeats(each, before))
-    return _mended(best, before, chance)
+        best = min(best, _improve(candidates.pop(), before, chance), key=lambda each: repeats(each, before))
+    return _improve(best, before, chance)
 
 
 def _pairs(table: Table) -> Iterator[Pair]:
@@ -80,7 +80,7 @@ def _pairs(table: Table) -> Iterator[Pair]:
 # --- shifting a grid --------------------------------------------------------------------------------------------------
 
 
-def _shifted(people: Sequence[str], seats: int, history: Sequence[Seating]) -> Iterator[Seating]:
+def _shifts(people: Sequence[str], seats: int, history: Sequence[Seating]) -> Iterator[Seating]:
     """Every shift of the first round since which the same people have sat at as many tables."""
     tables = -(-len(people) // seats)
     grid: Seating | None = None
@@ -93,7 +93,7 @@ def _shifted(people: Sequence[str], seats: int, history: Sequence[Seating]) -> I
     rows = range(max(map(len, grid)))
     for distance in range(1, tables):
         at = [[grid[_column(tables, table, distance, row)][row : row + 1] for row in rows] for table in range(tables)]
-        yield tuple(tuple(each for found in table for each in found) for table in at)
+        yield tuple(tuple(each for group in table for each in group) for table in at)
     if len({len(table) for table in grid} | {tables}) == 1:  # a square: its rows are tables as well
         yield tuple(zip(*grid, strict=True))
 
@@ -114,7 +114,7 @@ def _column(tables: int, table: int, distance: int, row: int) -> int:
 # --- changing places --------------------------------------------------------------------------------------------------
 
 
-def _mended(seating: Seating, before: Mapping[Pair, int], chance: Random) -> Seating:
+def _improve(seating: Seating, before: Mapping[Pair, int], chance: Random) -> Seating:
     """The seating after people have changed places as long as that makes fewer repeats, or no more of them."""
     tables = [list(table) for table in seating]
     known: dict[str, dict[str, int]] = {each: {} for table in tables for each in table}

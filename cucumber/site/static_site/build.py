@@ -44,36 +44,36 @@ def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = No
     CannotBuild for a folder that holds something else, and for anything that fails; the folder is then as it was.
     """
     _check(out, base)
-    written = [*static_pages.notebooks_in(notebooks), *static_pages.notebooks_of(joins)]
+    pages = [*static_pages.notebooks_in(notebooks), *static_pages.notebooks_of(joins)]
     with TemporaryDirectory() as folder:
-        work, made = Path(folder) / "work", Path(folder) / "site"
+        work, site = Path(folder) / "work", Path(folder) / "site"
         work.mkdir()
-        made.mkdir()
-        python = made / "files" / "python"
+        site.mkdir()
+        python = site / "files" / "python"
         if joins:
             write_for_pages(joins, work / "joined")
             write_data(python, joins)
         library = write_python(python, work)
-        used = bundle.write_scripts(made / "files")
-        bundle.write_parts(made / "files")
-        (made / "files" / "site.css").write_text(shared.site_sheet(), encoding="utf-8")
-        shutil.copytree(_STATIC / "fonts", made / "files" / "fonts")
-        (made / "files" / "site.js").write_text(shared.site_script(), encoding="utf-8")
-        (made / "files" / "plan.js").write_text(plan_script(), encoding="utf-8")
-        bundle.minify(made / "files", "site.css")
-        came = static_pages.run_all(written, python, work, joins)
-        rest = leave_the_rest(python, library, {name for each in came.values() for name in each.library})
-        files = f"files-{_digest(made / 'files')}"
-        (made / "files").rename(made / files)
-        writer = static_pages.Writer(files, rest, sums_of(made / files / "python"), base, joins)
-        _write_pages(made, written, came, writer)
-        (made / "licences.html").write_text(writer.words("Licences", licences.page(used)), encoding="utf-8")
-        _copy_files(made, joins)
-        _write_service(made)
-        mistakes = ((each.file, mistake) for each in written for mistake in came[each.name].mistakes)
+        used = bundle.write_scripts(site / "files")
+        bundle.write_parts(site / "files")
+        (site / "files" / "site.css").write_text(shared.site_sheet(), encoding="utf-8")
+        shutil.copytree(_STATIC / "fonts", site / "files" / "fonts")
+        (site / "files" / "site.js").write_text(shared.site_script(), encoding="utf-8")
+        (site / "files" / "plan.js").write_text(plan_script(), encoding="utf-8")
+        bundle.minify(site / "files", "site.css")
+        rendered = static_pages.run_all(pages, python, work, joins)
+        rest = leave_the_rest(python, library, {name for each in rendered.values() for name in each.library})
+        files = f"files-{_digest(site / 'files')}"
+        (site / "files").rename(site / files)
+        writer = static_pages.Writer(files, rest, sums_of(site / files / "python"), base, joins)
+        _write_pages(site, pages, rendered, writer)
+        (site / "licences.html").write_text(writer.words("Licences", licences.page(used)), encoding="utf-8")
+        _copy_files(site, joins)
+        _write_service(site)
+        mistakes = ((each.file, mistake) for each in pages for mistake in rendered[each.name].mistakes)
         problems = (mistake if mistake.startswith(file) else f"{file}: {mistake}" for file, mistake in mistakes)
-        fallbacks = [f"{each.file}, cell {place + 1}" for each in written for place in came[each.name].fallbacks]
-        return _put(made, out, BuildReport(len(written), *_weight(made), tuple(problems), tuple(fallbacks)))
+        fallbacks = [f"{each.file}, cell {place + 1}" for each in pages for place in rendered[each.name].fallbacks]
+        return _replace_output(site, out, BuildReport(len(pages), *_weight(site), tuple(problems), tuple(fallbacks)))
 
 
 def _check(out: Path, base: str) -> None:
@@ -86,37 +86,37 @@ def _check(out: Path, base: str) -> None:
 
 
 def _write_pages(
-    made: Path, notebooks: list[Notebook], came: dict[str, static_pages.RenderedPage], writer: static_pages.Writer
+    site: Path, notebooks: list[Notebook], rendered: dict[str, static_pages.RenderedPage], writer: static_pages.Writer
 ) -> None:
     for each in notebooks:
-        (made / f"{each.name}.html").write_text(writer.page(each, came[each.name]), encoding="utf-8")
+        (site / f"{each.name}.html").write_text(writer.page(each, rendered[each.name]), encoding="utf-8")
         for served, root in ((f"voila/render/{each.name}.ipynb", "../../../"), (f"{each.name}.ipynb", "../")):
-            lead = made / served / "index.html"
+            lead = site / served / "index.html"
             lead.parent.mkdir(parents=True)
             lead.write_text(writer.lead(f"{each.name}.html", root), encoding="utf-8")
         if each.is_essay:
-            (made / "notebooks").mkdir(exist_ok=True)
-            shutil.copyfile(own_notebooks() / each.file, made / "notebooks" / each.file)
-    (made / "404.html").write_text(writer.missing(), encoding="utf-8")
-    shutil.copyfile(_STATIC / "favicon.svg", made / "icon.svg")
-    shutil.copytree(_PLAIN, made, dirs_exist_ok=True)
+            (site / "notebooks").mkdir(exist_ok=True)
+            shutil.copyfile(own_notebooks() / each.file, site / "notebooks" / each.file)
+    (site / "404.html").write_text(writer.missing(), encoding="utf-8")
+    shutil.copyfile(_STATIC / "favicon.svg", site / "icon.svg")
+    shutil.copytree(_PLAIN, site, dirs_exist_ok=True)
 
 
-def _copy_files(made: Path, joins: Folder | None) -> None:
+def _copy_files(site: Path, joins: Folder | None) -> None:
     """Puts the pictures and data of a folder where its pages look for them."""
     if joins is None:
         return
     for name in joins.files:
-        target = made / name
+        target = site / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(joins.path / name, target)
 
 
-def _write_service(made: Path) -> None:
-    name = _digest(made)
-    offline = [each for each in _files(made) if "ipynb/" not in each and not each.endswith("rest.zip")]
-    bundle.write_service(made / "offline.js", name, offline)
-    (made / _MARK).write_text(json.dumps({"build": name}), encoding="utf-8")
+def _write_service(site: Path) -> None:
+    name = _digest(site)
+    offline = [each for each in _files(site) if "ipynb/" not in each and not each.endswith("rest.zip")]
+    bundle.write_service(site / "offline.js", name, offline)
+    (site / _MARK).write_text(json.dumps({"build": name}), encoding="utf-8")
 
 
 def _weight(folder: Path) -> tuple[int, int]:
@@ -125,12 +125,12 @@ def _weight(folder: Path) -> tuple[int, int]:
     return len(files), sum(each.stat().st_size for each in files)
 
 
-def _put(made: Path, out: Path, built: BuildReport) -> BuildReport:
+def _replace_output(site: Path, out: Path, built: BuildReport) -> BuildReport:
     """Moves the finished build to where it was asked for, as a whole."""
     if out.exists():
         shutil.rmtree(out)
     out.parent.mkdir(parents=True, exist_ok=True)
-    shutil.move(made, out)
+    shutil.move(site, out)
     return built
 
 

@@ -81,7 +81,7 @@ def link(code: Path, names: Iterable[str], path: Path) -> None:
 def _run(module: str, *arguments: str, env: dict[str, str] | None = None) -> str:
     """Runs a module as a program; gives what it prints. Raises CannotBuild with its words if it fails."""
     command = [sys.executable, "-m", module, *arguments]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)  # noqa: S603 -- our own
-    if done.returncode:
-        raise CannotBuild(f"{module} failed:\n{done.stderr.strip()[-_LONGEST:]}")
-    return done.stdout
+    process = subprocess.run(command, env=env, capture_output=True, text=True, check=False)  # noqa: S603 -- our own
+    if process.returncode:
+        raise CannotBuild(f"{module} failed:\n{process.stderr.strip()[-_LONGEST:]}")
+    return process.stdout

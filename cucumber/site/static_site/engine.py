@@ -52,7 +52,7 @@ class Engine:
         comm.create_comm = self._create_comm
         comm.get_comm_manager = lambda: self._comms
         if os.environ.get("CUCUMBER_EDITION") == "static":
-            ipywidgets.Output.__enter__, ipywidgets.Output.__exit__ = _lay_aside, _go_on
+            ipywidgets.Output.__enter__, ipywidgets.Output.__exit__ = _enter_output, _exit_output
 
     def run(self, cells: Iterable[Cell], notebook: str = "") -> str:
         """Runs the cells; gives as JSON the result of each, by place, and the state of each widget, by id.
@@ -69,8 +69,9 @@ class Engine:
             except Exception as problem:  # noqa: BLE001 -- whatever a cell does, the page is drawn
                 print(traceback.format_exc(), file=sys.stderr)  # noqa: T201 -- for the console of the browser
                 last = {"text/html": _PROBLEM.format(escape(in_place(notebook, place, _sentence(problem))))}
-            given = [each for each in (_text_of(printed.getvalue()), *map(_bundle, _displayed()), last) if each]
-            outputs[place] = given if len(given) > 1 else next(iter(given), None)
+            results = (_text_of(printed.getvalue()), *map(_bundle, _take_displayed()), last)
+            shown = [each for each in results if each]
+            outputs[place] = shown if len(shown) > 1 else next(iter(shown), None)
         self._running = False
         return _text({"outputs": outputs, "widgets": self._states()})
 
@@ -160,7 +161,7 @@ def _sentence(problem: Exception) -> str:
 _ASIDE: list[redirect_stdout[StringIO]] = []
 
 
-def _lay_aside(output: ipywidgets.Output) -> None:
+def _enter_output(output: ipywidgets.Output) -> None:
     """Notes in an Output that printed text isn't collected here, unlike in Jupyter."""
     notice = {"text/html": f'<p class="cu-note">{_NO_OUTPUT}</p>'}
     output.outputs = ({"output_type": "display_data", "data": notice, "metadata": {}},)
@@ -168,28 +169,28 @@ def _lay_aside(output: ipywidgets.Output) -> None:
     _ASIDE[-1].__enter__()
 
 
-def _go_on(_output: ipywidgets.Output, *how: Any) -> None:
+def _exit_output(_output: ipywidgets.Output, *how: Any) -> None:
     _ASIDE.pop().__exit__(*how)
 
 
-def _displayed() -> list[Any]:
+def _take_displayed() -> list[Any]:
     """What a cell displayed beside its value; the stand-in of IPython keeps it."""
     stored: list[Any] = getattr(IPython.display, "DISPLAYED", [])
-    given, stored[:] = list(stored), []
-    return given
+    outputs_here, stored[:] = list(stored), []
+    return outputs_here
 
 
-def digest(made: str) -> str:
+def digest(text: str) -> str:
     """A short text that changes with the page."""
-    return sha256(made.encode()).hexdigest()[:32]
+    return sha256(text.encode()).hexdigest()[:32]
 
 
 def _bundle(value: Any) -> dict[str, Any] | None:
     """A value as the browser shows it: a widget, HTML, or text."""
     if value is None:
         return None
-    if hasattr(value, "_repr_mimebundle_") and (made := value._repr_mimebundle_(include=None, exclude=None)):
-        bundle = made[0] if isinstance(made, tuple) else made
+    if hasattr(value, "_repr_mimebundle_") and (text := value._repr_mimebundle_(include=None, exclude=None)):
+        bundle = text[0] if isinstance(text, tuple) else text
         mime_type = next(kind for kind in (_WIDGET, "text/html", "text/plain") if kind in bundle)
         return {mime_type: bundle[mime_type]}  # a widget's picture is for where nothing runs
     if hasattr(value, "_repr_html_"):

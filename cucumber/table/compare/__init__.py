@@ -2,10 +2,10 @@
 
 from cucumber.table.compare.comparison import CHARGED_IN_DENMARK, Comparison, ComparisonCheck
 from cucumber.table.compare.comparison_link import read_comparison, write_comparison
-from cucumber.table.compare.divergence import parting_deal
+from cucumber.table.compare.divergence import diverging_deal
 from cucumber.table.compare.parallel_play import Column, ParallelPlay, Remark, attempt
-from cucumber.table.compare.reasons import deciding, removing
-from cucumber.table.compare.translation import Original, carry_over
+from cucumber.table.compare.reasons import deciding_questions, removing_house_rules
+from cucumber.table.compare.translation import Original, translate
 
 __all__ = [
     "CHARGED_IN_DENMARK",
@@ -16,10 +16,10 @@ __all__ = [
     "ParallelPlay",
     "Remark",
     "attempt",
-    "carry_over",
-    "deciding",
-    "parting_deal",
+    "deciding_questions",
+    "diverging_deal",
     "read_comparison",
-    "removing",
+    "removing_house_rules",
+    "translate",
     "write_comparison",
 ]

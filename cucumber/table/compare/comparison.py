@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from itertools import takewhile
 from random import Random
 from typing import Any
@@ -19,7 +18,7 @@ from cucumber.engine.rules import nearest
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.table.compare.parallel_play import ParallelPlay, attempt
-from cucumber.table.compare.translation import Original, carry_over
+from cucumber.table.compare.translation import Original, translate
 from cucumber.table.explore import Exploration, Setup, SetupCheck
 from cucumber.table.explore.setup_check import Problems
 from cucumber.table.moves.game_link import named_game
@@ -53,7 +52,7 @@ class Comparison:
         dealt, *later = (exploration.nodes[number] for number in exploration.line[dealing:])
         nodes = [*takewhile(lambda node: not isinstance(node.move, (DealMove, BuyIn)), later)]
         position = (nodes or [dealt])[-1].position
-        deal, game = position.dealt, position.game
+        deal, game = position.current_deal, position.game
         setting = Setup(
             players=tuple(deal.players[seat] for seat in deal.seats),
             hands=tuple(write_cards(dealt_hands(deal)[seat]) for seat in deal.seats),
@@ -65,13 +64,13 @@ class Comparison:
             seed=exploration.seed,
         )
         key = position.variant.key
-        return Comparison((key, next(_others((key,), len(deal.seats)))), setting)
+        return Comparison((key, next(_other_games((key,), len(deal.seats)))), setting)
 
-    def filled_in(self, name: str, value: Any) -> Comparison:
+    def with_field(self, name: str, value: Any) -> Comparison:
         """The comparison with one field filled in by a page. Raises BadNotation for what no page of ours sends."""
         field, _, place = name.partition(".")
         if field not in {"games", "bots"}:
-            return replace(self, setting=self.setting.filled_in(name, value))
+            return replace(self, setting=self.setting.with_field(name, value))
         there = self.games if field == "games" else self.bots_by_seat
         if not isinstance(value, str) or place not in map(str, range(len(there))):
             raise BadNotation(f"There is nothing to fill in here called {name[:40]!r} with {value!r:.60}.")
@@ -83,15 +82,15 @@ class Comparison:
         number = len(self.setting.players)
         return (*self.bots, *(DEFAULT_BOT,) * number)[:number]
 
-    def seating(self, number: int) -> Comparison:
+    def with_players(self, number: int) -> Comparison:
         """The comparison with that many players."""
-        return replace(self, setting=self.setting.seating(number), bots=self.bots[:number])
+        return replace(self, setting=self.setting.with_players(number), bots=self.bots[:number])
 
     def with_one_more(self) -> Comparison:
         """The comparison with another game added. Raises CucumberError if there are already enough."""
         if len(self.games) >= MOST:
             raise CucumberError(f"You can compare at most {MOST} games.")
-        return replace(self, games=(*self.games, next(_others(self.games, len(self.setting.players)), "agurk")))
+        return replace(self, games=(*self.games, next(_other_games(self.games, len(self.setting.players)), "agurk")))
 
     def without(self, place: int) -> Comparison:
         """The comparison with one game removed. Raises CucumberError if only two are left."""
@@ -102,18 +101,20 @@ class Comparison:
     def with_house_rule(self, place: int, rule: str) -> ComparisonCheck:
         """What comes of it with a house rule switched on in one of the games. Raises CucumberError where it cannot."""
         name, game = f"games.{place}", f"{self.games[place]}+{rule}"
-        prepared = ComparisonCheck(self.filled_in(name, game))
+        prepared = ComparisonCheck(self.with_field(name, game))
         if problem := prepared.problems.get(name):
             raise CucumberError(problem, field=name)
         return prepared
 
     def with_other_cards(self) -> Comparison:
         """The comparison with other cards, dealt by the next seed, and nothing played yet."""
-        fresh = replace(self.setting.dealt_anew(), hands=(), stock="", cards="", played="", dealer=None, leader=None)
+        fresh = replace(
+            self.setting.with_next_seed(), hands=(), stock="", cards="", played="", dealer=None, leader=None
+        )
         return replace(self, setting=fresh)
 
 
-def _others(games: Sequence[str], players: int) -> Iterator[str]:
+def _other_games(games: Sequence[str], players: int) -> Iterator[str]:
     """Further games for that many players, starting with those that show most."""
     choices = (*_FIRST_CHOICES, *(variant.key for variant in VARIANTS))
     return (key for key in choices if key not in games and players in find(key).rules.player_range)
@@ -146,10 +147,10 @@ class ComparisonCheck:
         self.scores, self.line = self._scores(), self._line()
         self._check_bots()
         if not self.problems:
-            self._try()
+            self.attempt = self.problems.catch("deal", self._play, None)
 
     def _variant(self, place: int, key: str) -> Variant:
-        return self.problems.tried(f"games.{place}", lambda: find(key), None) or named_game(key)[0]
+        return self.problems.catch(f"games.{place}", lambda: find(key), None) or named_game(key)[0]
 
     def _check_players(self) -> None:
         number = len(self.comparison.setting.players)
@@ -165,12 +166,10 @@ class ComparisonCheck:
         return tuple(n for n in range(2, most + 1) if all(n in each.rules.player_range for each in self.variants))
 
     def _scores(self) -> tuple[int, ...]:
-        return tuple(
-            self._score(seat, text.strip().replace("−", "-"))
-            for seat, text in enumerate(self.comparison.setting.of_seats("scores"))
-        )
+        return tuple(self._score(*each) for each in enumerate(self.comparison.setting.of_seats("scores")))
 
-    def _score(self, seat: int, text: str) -> int:
+    def _score(self, seat: int, typed: str) -> int:
+        text = typed.strip().replace("−", "-")
         digits = text.removeprefix("-")
         if not text or (digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_NUMBER):
             return int(text or 0)
@@ -197,16 +196,14 @@ class ComparisonCheck:
             if bot not in BOTS:
                 self.problems.note(f"bots.{seat}", f"There is no bot {bot[:40]!r}. {nearest(bot, list(BOTS))}")
 
-    def _try(self) -> None:
-        bots = self.comparison.bots_by_seat
-        carried = partial(carry_over, self._original(), self.variants)
-        self.attempt = self.problems.tried("deal", lambda: attempt(carried(), self.line, bots), None)
+    def _play(self) -> ParallelPlay:
+        return attempt(translate(self._original(), self.variants), self.line, self.comparison.bots_by_seat)
 
     def _original(self) -> Original:
         checked, setting = self.checked, self.comparison.setting
         assert checked.start is not None
         fixed = bool(setting.cards.strip()) or any(held.cards for held in checked.held)
-        hands = tuple(_as_dealt(hand, f"{checked.start.seed}/{seat}") for seat, hand in enumerate(checked.hands))
+        hands = tuple(_dealing_order(hand, f"{checked.start.seed}/{seat}") for seat, hand in enumerate(checked.hands))
         return Original(
             checked.names,
             hands,
@@ -219,6 +216,6 @@ class ComparisonCheck:
         )
 
 
-def _as_dealt(hand: Cards, seed: str) -> Cards:
+def _dealing_order(hand: Cards, seed: str) -> Cards:
     """A sorted hand in an order it could have been dealt in, always the same for the same seed."""
     return tuple(Random(seed).sample(hand, len(hand)))

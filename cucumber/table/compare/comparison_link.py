@@ -61,26 +61,26 @@ def read_comparison(text: str) -> Comparison:
     games, people, *parts = *after_version(text, VERSION, _LONGEST_READ).split(";"), ""
     keys = _read_list(games, FEWEST, MOST, "games")
     players = _read_list(people, 2, MOST_PLAYERS, "players")
-    given = read_details(parts, _WORDS, "deal")
-    lists = {name: tuple(map(plain, given[name].split("/", MOST_PLAYERS))) for name in _LISTS if name in given}
+    details = read_details(parts, _WORDS, "deal")
+    lists = {name: tuple(map(plain, details[name].split("/", MOST_PLAYERS))) for name in _LISTS if name in details}
     bots = lists.pop("bots", ())
-    texts = {name: plain(given[name]) for name in _TEXTS if name in given}
+    texts = {name: plain(details[name]) for name in _TEXTS if name in details}
     if "played" in texts:
         texts["played"] = ", ".join(texts["played"].split(","))
-    seats = {"dealer": _seat(given, "dealer", len(players)), "leader": _seat(given, "lead", len(players))}
+    seats = {"dealer": _seat(details, "dealer", len(players)), "leader": _seat(details, "lead", len(players))}
     return Comparison(keys, replace(Setup(players=players), **lists, **texts, **seats), bots)  # type: ignore[arg-type] # its fields
 
 
 def _read_list(text: str, fewest: int, most: int, what: str) -> tuple[str, ...]:
-    found = tuple(map(plain, text.split(",", most)))
-    if not fewest <= len(found) <= most:
-        raise BadNotation(f"This link names {len(found)} {what}, and there can be {fewest} to {most} of them.")
-    return found
+    names = tuple(map(plain, text.split(",", most)))
+    if not fewest <= len(names) <= most:
+        raise BadNotation(f"This link names {len(names)} {what}, and there can be {fewest} to {most} of them.")
+    return names
 
 
-def _seat(given: Mapping[str, str], word: str, players: int) -> int | None:
-    if word not in given:
+def _seat(details: Mapping[str, str], word: str, players: int) -> int | None:
+    if word not in details:
         return None
-    if given[word] not in map(str, range(players)):
-        raise BadNotation(f"Who leads or dealt is a seat from 0 to {players - 1}; {given[word][:20]!r} isn't one.")
-    return int(given[word])
+    if details[word] not in map(str, range(players)):
+        raise BadNotation(f"Who leads or dealt is a seat from 0 to {players - 1}; {details[word][:20]!r} isn't one.")
+    return int(details[word])

@@ -33,13 +33,13 @@ class Column:
     `refused` is the verdict on the act of the line that was not allowed, if there was one.
     """
 
-    carried: TranslatedDeal
+    translation: TranslatedDeal
     moves: Record
     refused: Verdict | None = None
 
     @property
     def name(self) -> str:
-        return self.carried.variant.name
+        return self.translation.variant.name
 
     @property
     def position(self) -> Position:
@@ -53,38 +53,39 @@ class Column:
     @cached_property
     def plays(self) -> tuple[tuple[Deal, Play], ...]:
         """The acts that are plays, each with the deal before it."""
-        return tuple((made.before.dealt, made.move) for made in self.moves.made if isinstance(made.move, Play))
+        made = self.moves.transitions
+        return tuple((each.before.current_deal, each.move) for each in made if isinstance(each.move, Play))
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The deal step by step, including what follows from it."""
-        game = self.carried.game
-        return (replay.start_step(self.carried.deal, game), *event_by_event(self.moves, game))
+        game = self.translation.game
+        return (replay.start_step(self.translation.deal, game), *event_by_event(self.moves, game))
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        found: list[Moment] = [(0, 0)]
-        for made in self.moves.made:
-            plays, since = found[-1]
-            found.append((plays + 1, 0) if isinstance(made.move, Play) else (plays, since + 1))
-        return (*found, *((_OVER, number) for number in range(len(self.steps) - len(found))))
+        moments: list[Moment] = [(0, 0)]
+        for transition in self.moves.transitions:
+            plays, since = moments[-1]
+            moments.append((plays + 1, 0) if isinstance(transition.move, Play) else (plays, since + 1))
+        return (*moments, *((_OVER, number) for number in range(len(self.steps) - len(moments))))
 
 
 @dataclass(frozen=True)
 class Remark:
     """Cards that some games allow and others do not, in games that have been played alike so far.
 
-    `plays` is the number of plays before. For each column, `judged` has a verdict on each of these cards, the one that
-    was tried first, if it is among them.
+    `plays` is the number of plays before. For each column, `verdict_lists` has a verdict on each of these cards, first
+    the one that was tried, if it is among them.
     """
 
     plays: int
-    judged: Mapping[int, tuple[Verdict, ...]]
+    verdict_lists: Mapping[int, tuple[Verdict, ...]]
 
     @property
     def verdicts(self) -> Mapping[int, Verdict]:
         """The verdict on the first card, by column."""
-        return {column: verdicts[0] for column, verdicts in self.judged.items()}
+        return {column: verdicts[0] for column, verdicts in self.verdict_lists.items()}
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ class Divergence:
     """A moment at which games that were played alike so far diverge: what was done in each, by column."""
 
     plays: int
-    done: Mapping[int, str]
+    actions: Mapping[int, str]
 
 
 @dataclass(frozen=True)
@@ -114,19 +115,19 @@ class ParallelPlay:
     @cached_property
     def remarks(self) -> tuple[Remark, ...]:
         """All moments at which games that were played alike so far do not allow the same cards."""
-        return tuple(remark for plays, group in self._together() for remark in self._remarks(plays, group))
+        return tuple(remark for plays, group in self._groups_in_step() for remark in self._remarks(plays, group))
 
     @cached_property
-    def partings(self) -> tuple[Divergence, ...]:
+    def divergences(self) -> tuple[Divergence, ...]:
         """The moments at which the games diverge, in order."""
-        found = []
-        for plays, group in self._together():
-            done = {column: self._done(column, plays) for column in group}
-            if len(set(done.values())) > 1:
-                found.append(Divergence(plays, {column: _action(self.columns[column], plays) for column in group}))
-        return tuple(found)
+        moments = []
+        for plays, group in self._groups_in_step():
+            play = {column: self._play_at(column, plays) for column in group}
+            if len(set(play.values())) > 1:
+                moments.append(Divergence(plays, {column: _action(self.columns[column], plays) for column in group}))
+        return tuple(moments)
 
-    def _together(self) -> Iterator[tuple[int, list[int]]]:
+    def _groups_in_step(self) -> Iterator[tuple[int, list[int]]]:
         """For each number of plays, the groups of two or more columns that have been played alike so far."""
         longest = max(len(column.plays) for column in self.columns)
         groups = [list(range(len(self.columns)))]
@@ -136,27 +137,27 @@ class ParallelPlay:
             parts: dict[object, list[int]] = {}
             for number, group in enumerate(groups):
                 for column in group:
-                    parts.setdefault((number, self._done(column, plays)), []).append(column)
+                    parts.setdefault((number, self._play_at(column, plays)), []).append(column)
             groups = list(parts.values())
 
-    def _done(self, column: int, plays: int) -> tuple[int, Cards] | None:
+    def _play_at(self, column: int, plays: int) -> tuple[int, Cards] | None:
         """The seat that made this play and the cards, in terms of the original; None if the deal is over."""
         of = self.columns[column]
         if plays >= len(of.plays):
             return None
         deal, play = of.plays[plays]
-        return deal.acting, tuple(self._same(of, deal.acting, card) for card in play.cards)
+        return deal.acting, tuple(self._original_card(of, deal.acting, card) for card in play.cards)
 
-    def _same(self, column: Column, seat: int, card: Card) -> Card:
+    def _original_card(self, column: Column, seat: int, card: Card) -> Card:
         """The card of the original that this one stands for; if one of the games has no suits, only its rank."""
         if self._suits_count:
-            stands_for = column.carried.stands_for[seat].items()
+            stands_for = column.translation.stands_for[seat].items()
             return next((there for there, here in stands_for if here == card), card)
         return Card(AS_NUMBERS.get(card.rank, card.rank))
 
     @cached_property
     def _suits_count(self) -> bool:
-        return all(any(card.suit for card in column.carried.deal.pack.cards) for column in self.columns)
+        return all(any(card.suit for card in column.translation.deal.pack.cards) for column in self.columns)
 
     def _remarks(self, plays: int, group: Sequence[int]) -> Iterator[Remark]:
         """Cards held in all of these games but not allowed in some, grouped by the games that allow them."""
@@ -166,32 +167,33 @@ class ParallelPlay:
         if len({deal.turn for deal, _ in here.values()}) != 1:
             return
         kinds: dict[tuple[bool, ...], dict[Card, dict[int, Verdict]]] = {}
-        for card, verdicts in self._judged({column: deal for column, (deal, _) in here.items()}):
+        for card, verdicts in self._shared_cards({column: deal for column, (deal, _) in here.items()}):
             allowed = tuple(verdict.allowed for verdict in verdicts.values())
             if len(set(allowed)) > 1:
                 kinds.setdefault(allowed, {})[card] = verdicts
-        for judged in kinds.values():
-            tried = {card for verdicts in judged.values() for card in self._tried(plays, verdicts)}
-            cards = sorted(judged, key=lambda card: card not in tried)
-            yield Remark(plays, {column: tuple(judged[card][column] for card in cards) for column in judged[cards[0]]})
+        for verdict_lists in kinds.values():
+            played_cards = {card for verdicts in verdict_lists.values() for card in self._cards_played(plays, verdicts)}
+            cards = sorted(verdict_lists, key=lambda card: card not in played_cards)
+            columns = verdict_lists[cards[0]]
+            yield Remark(plays, {column: tuple(verdict_lists[card][column] for card in cards) for column in columns})
 
-    def _tried(self, plays: int, verdicts: Mapping[int, Verdict]) -> Iterator[Card]:
+    def _cards_played(self, plays: int, verdicts: Mapping[int, Verdict]) -> Iterator[Card]:
         """The cards, in terms of the original, that were played at this moment."""
         for column in verdicts:
-            done = self._done(column, plays)
-            yield from done[1] if done else ()
+            play = self._play_at(column, plays)
+            yield from play[1] if play else ()
 
-    def _judged(self, deals: Mapping[int, Deal]) -> Iterator[tuple[Card, dict[int, Verdict]]]:
+    def _shared_cards(self, deals: Mapping[int, Deal]) -> Iterator[tuple[Card, dict[int, Verdict]]]:
         """Each card that the seat to act holds in all of these deals, with each deal's verdict on it."""
         seat = next(iter(deals.values())).turn
         assert seat is not None
-        held = [
-            {self._same(self.columns[column], seat, card): card for card in deal.hands[seat]}
+        hands = [
+            {self._original_card(self.columns[column], seat, card): card for card in deal.hands[seat]}
             for column, deal in deals.items()
         ]
-        for card in held[0]:
-            if all(card in own for own in held):
-                pairs = zip(deals.items(), held, strict=True)
+        for card in hands[0]:
+            if all(card in own for own in hands):
+                pairs = zip(deals.items(), hands, strict=True)
                 yield card, {column: deal.verdict(Play((own[card],))) for (column, deal), own in pairs}
 
 
@@ -202,9 +204,9 @@ def attempt(carried: Sequence[TranslatedDeal], line: Sequence[str] = (), bots: S
 
     >>> from cucumber import find
     >>> from cucumber.engine.cards import read_cards
-    >>> from cucumber.table.compare import Original, carry_over
+    >>> from cucumber.table.compare import Original, translate
     >>> hands = tuple(map(read_cards, ("6c 9h", "3c 5s", "2d 7d")))
-    >>> games = carry_over(Original(("Ann", "Bo", "Cai"), hands, fixed=True), [find("agurk"), find("gurka-modern")])
+    >>> games = translate(Original(("Ann", "Bo", "Cai"), hands, fixed=True), [find("agurk"), find("gurka-modern")])
     >>> tried = attempt(games, ["9h", "3c", "7d"])
     >>> for verdict in tried.remarks[0].verdicts.values(): print(verdict.reason)
     Cai may not play 7♦: it doesn't beat or equal 9♥, and Cai's lowest card is 2♦.
@@ -214,15 +216,15 @@ def attempt(carried: Sequence[TranslatedDeal], line: Sequence[str] = (), bots: S
 
     Raises BadNotation for text that is not an act, and CucumberError for an unknown bot.
     """
-    playing = dict(enumerate(map(bot_of, (*bots, *(DEFAULT_BOT,) * len(carried[0].deal.players)))))
-    return ParallelPlay(tuple(_ColumnBuilder(each, line, playing).column() for each in carried))
+    bots_by_seat = dict(enumerate(map(bot_of, (*bots, *(DEFAULT_BOT,) * len(carried[0].deal.players)))))
+    return ParallelPlay(tuple(_ColumnBuilder(each, line, bots_by_seat).column() for each in carried))
 
 
 class _ColumnBuilder:
     """The attempt in one game, while it is being made."""
 
     def __init__(self, carried: TranslatedDeal, line: Sequence[str], bots: Mapping[int, Bot]) -> None:
-        self.carried, self.line = carried, list(line)
+        self.translation, self.line = carried, list(line)
         self.moves = Record(Position(carried.variant, carried.game, carried.deal), bots=bots)
         self.refused: Verdict | None = None
 
@@ -234,18 +236,18 @@ class _ColumnBuilder:
         """Makes the attempt, to the end of the deal."""
         while self.line and not self.deal.over:
             if self.deal.pending:
-                self._answer()
+                self._answer_or_decline()
             else:
                 self._follow(self._read(self.line.pop(0)))
-        return Column(self.carried, self.moves.answered(), self.refused)
+        return Column(self.translation, self.moves.with_bot_moves(), self.refused)
 
-    def _answer(self) -> None:
+    def _answer_or_decline(self) -> None:
         """Answers a question as the line does, or declines."""
         verdict = self.deal.verdict(self._read(self.line[0]))
         if verdict and not isinstance(verdict.act, Play):
             self.line.pop(0)
         else:
-            verdict = self.deal.verdict(_no(self.deal))
+            verdict = self.deal.verdict(_declining_act(self.deal))
         self.moves = self.moves.with_move(verdict)
 
     def _follow(self, act: Act) -> None:
@@ -263,21 +265,21 @@ class _ColumnBuilder:
         if isinstance(act, Call):
             return act
         order = self.deal.pack.strength
-        cards = sorted(map(self._here, act.cards), key=lambda card: order.get(card, len(order)))
+        cards = sorted(map(self._translated, act.cards), key=lambda card: order.get(card, len(order)))
         return Play(tuple(cards)) if isinstance(act, Play) else Exchange(tuple(cards))
 
-    def _here(self, card: Card) -> Card:
+    def _translated(self, card: Card) -> Card:
         """The card of this game that stands for a card of the original."""
         seat, pack = self.deal.turn, self.deal.pack
         assert seat is not None
-        stands = self.carried.stands_for[seat].get(card)
+        stands = self.translation.stands_for[seat].get(card)
         if stands is not None or card in pack.counts:
             return stands or card
         rank = AS_NUMBERS.get(card.rank, card.rank)
-        return next((held for held in self.deal.hands[seat] if AS_NUMBERS.get(held.rank, held.rank) == rank), card)
+        return next((hands for hands in self.deal.hands[seat] if AS_NUMBERS.get(hands.rank, hands.rank) == rank), card)
 
 
-def _no(deal: Deal) -> Act:
+def _declining_act(deal: Deal) -> Act:
     """The answer that changes nothing: no exchange, pass, or accepting the stake."""
     if deal.asked is Ask.EXCHANGE:
         return Exchange(())

@@ -55,14 +55,14 @@ class TranslatedDeal:
     stands_for: tuple[Mapping[Card, Card], ...]
 
 
-def carry_over(original: Original, variants: Sequence[Variant]) -> tuple[TranslatedDeal, ...]:
+def translate(original: Original, variants: Sequence[Variant]) -> tuple[TranslatedDeal, ...]:
     """The same deal in each of the games: the first cards of each hand, as far as the packs have them.
 
     >>> from cucumber import find
     >>> from cucumber.engine.cards import read_cards
     >>> hands = tuple(map(read_cards, ("9h 2c", "Jd 5s")))
     >>> original = Original(("Ann", "Bo"), hands, fixed=True)
-    >>> for carried in carry_over(original, [find("agurk"), find("five-cucumbers")]): print(carried.deal)
+    >>> for carried in translate(original, [find("agurk"), find("five-cucumbers")]): print(carried.deal)
     Agurk: trick 1, Ann to act
     > Ann  2♣ 9♥  | played nothing
       Bo   5♠ J♦  | played nothing
@@ -72,7 +72,7 @@ def carry_over(original: Original, variants: Sequence[Variant]) -> tuple[Transla
 
     Raises CucumberError if a game cannot be played by that many players.
     """
-    return tuple(_DealTranslation(original, variant).carried() for variant in variants)
+    return tuple(_DealTranslation(original, variant).translate() for variant in variants)
 
 
 class _DealTranslation:
@@ -88,9 +88,9 @@ class _DealTranslation:
         self.stands_for: list[dict[Card, Card]] = [{} for _ in original.players]
         self.size = self._size()
 
-    def carried(self) -> TranslatedDeal:
+    def translate(self) -> TranslatedDeal:
         """The deal as dealt in this game, with notes on what changed."""
-        self._hand_out()
+        self._deal_hands()
         hands, stock = tuple(map(tuple, self.hands)), tuple(self._undealt())
         deal = DealMove(hands, self.original.leader, stock=stock).deal_in(self.game)
         return TranslatedDeal(self.variant, self.game, deal, tuple(self.notes), tuple(self.stands_for))
@@ -119,14 +119,14 @@ class _DealTranslation:
         size = min(there if self.original.fixed else self.game.hand_size, room)
         if size < there:
             self.notes.append(
-                f"{_cards_each(size)} here: the first {number_word(size)} of each hand. {self._left_out(size)}"
+                f"{_cards_each(size)} here: the first {number_word(size)} of each hand. {self._omission_note(size)}"
             )
         elif size > there:
             more = f"{number_word(size - there)} more card{'' if size - there == 1 else 's'}"
             self.notes.append(f"{_cards_each(size)} here: each hand, and {more} from the same pack.")
         return size
 
-    def _left_out(self, size: int) -> str:
+    def _omission_note(self, size: int) -> str:
         left = [
             f"{player} {name_cards(hand[size:])}"
             for player, hand in zip(self.original.players, self.original.hands, strict=True)
@@ -135,11 +135,11 @@ class _DealTranslation:
 
     # --- the cards ---
 
-    def _hand_out(self) -> None:
+    def _deal_hands(self) -> None:
         """Gives each seat its own cards, or else, if the pack lacks some, cards of the same rank, or the next ones."""
         hands = enumerate(self.original.hands)
         own = [(seat, card) for seat, hand in hands for card in hand[: self.size]]
-        missing = self._keep_equal_ranks(self._keep(own, lambda card: card if self.free[card] > 0 else None))
+        missing = self._assign_by_rank(self._assign(own, lambda card: card if self.free[card] > 0 else None))
         waiting = self._undealt()
         instead = [f"{self.original.players[seat]} has {self._draw(seat, waiting).face}" for seat, _ in missing]
         for seat, hand in enumerate(self.hands):
@@ -149,19 +149,19 @@ class _DealTranslation:
             changes = (f"{has} instead of {card.face}" for has, (_, card) in zip(instead, missing, strict=True))
             self.notes.append(f"This pack lacks some cards; others are dealt instead: {', '.join(changes)}.")
 
-    def _keep(self, cards: Iterable[DealtCard], found: Callable[[Card], Card | None]) -> list[DealtCard]:
+    def _assign(self, cards: Iterable[DealtCard], find: Callable[[Card], Card | None]) -> list[DealtCard]:
         """Gives out the cards found for these; the result is those for which none was found."""
         left = []
         for seat, card in cards:
-            if (stands := found(card)) is None:
+            if (stands := find(card)) is None:
                 left.append((seat, card))
             else:
                 self._give(seat, stands)
                 self.stands_for[seat][card] = stands
         return left
 
-    def _keep_equal_ranks(self, cards: Sequence[DealtCard]) -> list[DealtCard]:
-        left = self._keep(cards, self._of_the_rank)
+    def _assign_by_rank(self, cards: Sequence[DealtCard]) -> list[DealtCard]:
+        left = self._assign(cards, self._free_card_of_rank)
         suitless = not any(card.suit for card in self.pack.cards)
         if suitless and len(left) < len(cards):
             self.notes.append("The cards have no suits here: each keeps its rank, with J, Q, K and A as 11 to 14.")
@@ -169,7 +169,7 @@ class _DealTranslation:
             self.notes.append("Where the suits differ, cards keep their ranks.")
         return left
 
-    def _of_the_rank(self, card: Card) -> Card | None:
+    def _free_card_of_rank(self, card: Card) -> Card | None:
         """A free card of the same rank, with numbers standing for pictures in packs without them."""
         ranks = {card.rank, AS_NUMBERS.get(card.rank), AS_PICTURES.get(card.rank)}
         return next((each for each in self.pack.cards if each.rank in ranks and self.free[each] > 0), None)

@@ -1,7 +1,7 @@
 """What if? A position that can be set up, played, taken back, branched, changed, saved and shared."""
 
 from cucumber.table.explore.exploration_link import read_link, write_link
-from cucumber.table.explore.hand_picker import give, laid_out, swap
+from cucumber.table.explore.hand_picker import card_places, give, swap
 from cucumber.table.explore.line_comparison import Aspect, side_by_side
 from cucumber.table.explore.scenario_conversion import from_scenario, to_scenario
 from cucumber.table.explore.setup import Setup
@@ -15,9 +15,9 @@ __all__ = [
     "Setup",
     "SetupCheck",
     "Start",
+    "card_places",
     "from_scenario",
     "give",
-    "laid_out",
     "read_link",
     "side_by_side",
     "swap",

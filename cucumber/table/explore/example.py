@@ -28,24 +28,24 @@ class ExampleDetails:
     asks: str = ""
 
 
-def to_example(exploration: Exploration, wished: ExampleDetails) -> tuple[Scenario, str]:
+def to_example(exploration: Exploration, details: ExampleDetails) -> tuple[Scenario, str]:
     """The deal shown as an example, which asks its question at the moment shown; and what it leaves out.
 
     Raises BadScenario if nothing has been played, for a question that can't be asked there, and for bad words.
     """
-    _check(wished)
-    scenario, left_out = to_scenario(exploration, " ".join(wished.title.split()))
-    pauses = (_pause(exploration, scenario, QuestionKind(wished.asks)),) if wished.asks else ()
-    about = " ".join(wished.about.split())
-    return replace(scenario, about=about, difficulty=wished.difficulty, pauses=pauses), left_out
+    _check(details)
+    scenario, left_out = to_scenario(exploration, " ".join(details.title.split()))
+    pauses = (_pause(exploration, scenario, QuestionKind(details.asks)),) if details.asks else ()
+    about = " ".join(details.about.split())
+    return replace(scenario, about=about, difficulty=details.difficulty, pauses=pauses), left_out
 
 
-def _check(wished: ExampleDetails) -> None:
-    if not 0 < len(wished.title.strip()) <= LONGEST_TITLE:
+def _check(details: ExampleDetails) -> None:
+    if not 0 < len(details.title.strip()) <= LONGEST_TITLE:
         raise BadScenario(f"An example needs a title of at most {LONGEST_TITLE} characters.")
-    if len(wished.about) > LONGEST_ABOUT:
+    if len(details.about) > LONGEST_ABOUT:
         raise BadScenario(f"What an example shows is said in at most {LONGEST_ABOUT} characters.")
-    for word, known in ((wished.difficulty, DIFFICULTIES), (wished.asks, tuple(PAUSES))):
+    for word, known in ((details.difficulty, DIFFICULTIES), (details.asks, tuple(PAUSES))):
         if word and word not in known:
             raise BadScenario(f"{word[:60]!r} is not possible here. {nearest(word, known)}")
 

@@ -53,7 +53,7 @@ def write_link(exploration: Exploration, longest: int = LONGEST_LINK) -> tuple[s
             "The link holds only the line shown, without comments: with the others it would be too long.",
         ),
         (_from_this_deal, "The link begins with the deal shown: with other lines and comments it would be too long."),
-        (_to_the_next, "The link holds only the deal shown, without comments: with more it would be too long."),
+        (_until_next_deal, "The link holds only the deal shown, without comments: with more it would be too long."),
     )
     for shorten, left_out in tries:
         exploration = shorten(exploration)
@@ -74,10 +74,10 @@ def read_link(text: str) -> Exploration:
     content = after_version(text, VERSION, _LONGEST_READ)
     if not content:
         raise BadNotation("This link holds no table; it is cut off.")
-    reading = _TreeReader()
+    reader = _TreeReader()
     for table in content.split("!"):
-        reading.table(table)
-    return reading.exploration()
+        reader.table(table)
+    return reader.exploration()
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -92,11 +92,11 @@ def _write_table(exploration: Exploration, table: int) -> str:
     position = exploration.nodes[table].position
     seed = exploration.seed if table == 0 else ""
     people = map(escaped, position.game.players)
-    head = write_table(position.variant.key, people, _standing(position.game, seed))
+    head = write_table(position.variant.key, people, _table_details(position.game, seed))
     return f"{head}:{''.join(_moves(exploration, table))}"
 
 
-def _standing(game: Game, seed: str) -> Iterator[tuple[str, str]]:
+def _table_details(game: Game, seed: str) -> Iterator[tuple[str, str]]:
     """The state of a game, as far as it differs from that of a new one, and the seed."""
     fresh = _state(Game.new(game.rules, game.players))
     yield from ((word, value) for word, value in _state(game).items() if value != fresh[word])
@@ -163,12 +163,12 @@ def _from_this_deal(exploration: Exploration) -> Exploration:
     for number in exploration.line[first:]:
         node = exploration.nodes[number]
         assert node.move is not None
-        short = short.play(node.move if len(short.nodes) > 1 else _with_leader(node.move, before.dealt))
-        short = short.call(short.at, node.name)
+        short = short.play(node.move if len(short.nodes) > 1 else _with_leader(node.move, before.current_deal))
+        short = short.name_line(short.at, node.name)
     return short.go(exploration.place - first + 1)
 
 
-def _to_the_next(exploration: Exploration) -> Exploration:
+def _until_next_deal(exploration: Exploration) -> Exploration:
     """One line that stops at the end of the deal shown."""
     later = exploration.line[exploration.place + 1 :]
     following = next((number for number in later if exploration.nodes[number].deals), None)
@@ -218,17 +218,17 @@ class _TreeReader:
         self.seed = self.seed if self.nodes else seed
         self.at = len(self.nodes)
         self.nodes.append(Node.table(position))
-        opened: list[int] = []
+        branch_points: list[int] = []
         for token in _TOKEN.findall(moves):
             if token == "(":
-                opened.append(self.at)
+                branch_points.append(self.at)
             elif token == ")":
-                if not opened:
+                if not branch_points:
                     raise BadNotation("A parenthesis in this link is closed but never opened; the link is damaged.")
-                self.at = opened.pop()
+                self.at = branch_points.pop()
             elif token != ".":
                 self._move(token)
-        if opened:
+        if branch_points:
             raise BadNotation("A parenthesis in this link is never closed; the link is damaged or cut off.")
         if self.nodes[-1].parent is None:
             raise BadNotation(_NO_CARDS)
@@ -258,25 +258,25 @@ def _read_table(head: str) -> tuple[Position, str]:
     key, players, *rest = *head.split(";"), ""
     names = [plain(name) for name in players.split(",", MOST_PEOPLE)]
     variant = find(plain(key))
-    given = read_details(rest, _WORDS, "table")
+    details = read_details(rest, _WORDS, "table")
     game = Game.new(
         variant.rules,
         names,
-        _number(given["dealer"]) if "dealer" in given else None,
-        _numbers(given, "scores"),
-        _numbers(given, "lost"),
-        _number(given.get("settled", "0")),
-        [plain(cards) for cards in given["kept"].split("/")] if "kept" in given else (),
-        _numbers(given, "bought"),
+        _number(details["dealer"]) if "dealer" in details else None,
+        _numbers(details, "scores"),
+        _numbers(details, "lost"),
+        _number(details.get("settled", "0")),
+        [plain(cards) for cards in details["kept"].split("/")] if "kept" in details else (),
+        _numbers(details, "bought"),
     )
-    return Position(variant, game), in_a_line(plain(given.get("seed", "1")), "seed", LONGEST_SEED) or "1"
+    return Position(variant, game), in_a_line(plain(details.get("seed", "1")), "seed", LONGEST_SEED) or "1"
 
 
 _WORDS = ("dealer", "scores", "lost", "settled", "kept", "bought", "seed")
 
 
-def _numbers(given: Mapping[str, str], word: str) -> list[int]:
-    return [_number(text) for text in given[word].split(",", MOST_PEOPLE)] if word in given else []
+def _numbers(details: Mapping[str, str], word: str) -> list[int]:
+    return [_number(text) for text in details[word].split(",", MOST_PEOPLE)] if word in details else []
 
 
 def _number(text: str) -> int:

@@ -42,15 +42,15 @@ class CardPlace:
         return f"{self.card}.{self.copy}" if self.copy > 1 else str(self.card)
 
 
-def laid_out(checked: SetupCheck) -> tuple[CardPlace, ...]:
+def card_places(checked: SetupCheck) -> tuple[CardPlace, ...]:
     """The whole pack, row by row."""
     places, spots = _places(checked), _spots(checked.pack)
-    found = [
+    card_list = [
         CardPlace(card, copy, row, column, *next(places[card], (None, PlaceReason.CHANCE)))
         for card in checked.pack.counts
         for copy, (row, column) in enumerate(spots[card], start=1)
     ]
-    return tuple(sorted(found, key=lambda each: (each.row, each.column)))
+    return tuple(sorted(card_list, key=lambda each: (each.row, each.column)))
 
 
 def _spots(pack: Pack) -> Mapping[Card, tuple[tuple[int, int], ...]]:
@@ -70,20 +70,17 @@ def _spots(pack: Pack) -> Mapping[Card, tuple[tuple[int, int], ...]]:
 def _places(checked: SetupCheck) -> Mapping[Card, Iterator[tuple[Place, PlaceReason]]]:
     """The places of the copies of each card that someone holds or asks for."""
     places: dict[Card, list[tuple[Place, PlaceReason]]] = {card: [] for card in checked.pack.counts}
-    held_cards: list[tuple[Place, Cards, PlaceReason]] = [
-        (seat, held.cards, PlaceReason.ASKED) for seat, held in enumerate(checked.held)
-    ]
-    kept = enumerate(checked.game.kept if checked.game else ())
     by_chance = ((seat, without(hand, checked.held[seat].cards)) for seat, hand in enumerate(checked.hands))
-    for place, cards, why in (
-        *held_cards,
+    groups: list[tuple[Place, Cards, PlaceReason]] = [
+        *((seat, requested.cards, PlaceReason.ASKED) for seat, requested in enumerate(checked.held)),
         (None, checked.undealt.cards, PlaceReason.ASKED),
-        *((seat, cards, PlaceReason.KEPT) for seat, cards in kept),
+        *((seat, cards, PlaceReason.KEPT) for seat, cards in enumerate(checked.game.kept if checked.game else ())),
         *((seat, cards, PlaceReason.CHANCE) for seat, cards in by_chance),
-    ):
+    ]
+    for place, cards, why in groups:
         for card in cards:
             places[card].append((place, why))
-    return {card: iter(found) for card, found in places.items()}
+    return {card: iter(spots) for card, spots in places.items()}
 
 
 # --- moving cards -----------------------------------------------------------------------------------------------------
@@ -94,17 +91,17 @@ def give(checked: SetupCheck, key: str, to: Place) -> Setup:
 
     Raises BadNotation for a card that is not in the pack, and CucumberError if it cannot go there.
     """
-    moved = _found(checked, key)
+    moved = _movable_card(checked, key)
     if to is not None and to not in checked.seats:
         raise CucumberError("A player who is out gets no cards.")
     if (moved.place, moved.why) == (to, PlaceReason.ASKED):
         return checked.setting
     setting = checked.setting
     if moved.place != to and moved.why is PlaceReason.ASKED and moved.place not in setting.loose:
-        held = _held(checked, moved.place)
-        setting = _asking(setting, checked, moved.place, RequestedCards(without(held.cards, (moved.card,))))
-    held = _held(checked, to)
-    return _asking(setting, checked, to, replace(held, cards=(*held.cards, moved.card)))
+        requested = _requested_cards(checked, moved.place)
+        setting = _with_request(setting, checked, moved.place, RequestedCards(without(requested.cards, (moved.card,))))
+    requested = _requested_cards(checked, to)
+    return _with_request(setting, checked, to, replace(requested, cards=(*requested.cards, moved.card)))
 
 
 def swap(checked: SetupCheck, one: str, other: str) -> Setup:
@@ -112,49 +109,50 @@ def swap(checked: SetupCheck, one: str, other: str) -> Setup:
 
     Raises BadNotation for a card that is not in the pack, and CucumberError if the swap would change nothing.
     """
-    first, second = _found(checked, one), _found(checked, other)
+    first, second = _movable_card(checked, one), _movable_card(checked, other)
     if first.place == second.place:
         raise CucumberError(f"{first.card.face} and {second.card.face} are in one hand: there is nothing to swap.")
     if first.card is second.card:
         raise CucumberError(f"{first.card.face} and {second.card.face} are the same: there is nothing to swap.")
-    setting = _replaced(checked.setting, checked, first, second.card)
-    return _replaced(setting, checked, second, first.card)
+    setting = _replace_card(checked.setting, checked, first, second.card)
+    return _replace_card(setting, checked, second, first.card)
 
 
-def _replaced(setting: Setup, checked: SetupCheck, placed: CardPlace, by: Card) -> Setup:
-    held = _held(checked, placed.place)
-    if placed.card in held.cards:
-        cards = tuple(by if number == held.cards.index(placed.card) else card for number, card in enumerate(held.cards))
+def _replace_card(setting: Setup, checked: SetupCheck, placed: CardPlace, by: Card) -> Setup:
+    requested = _requested_cards(checked, placed.place)
+    if placed.card in requested.cards:
+        at = requested.cards.index(placed.card)
+        cards = (*requested.cards[:at], by, *requested.cards[at + 1 :])
     elif placed.place is None and not any(checked.held[seat].by_chance for seat in checked.seats):
         return setting  # cards nobody holds are left over anyway, and lie where the other card lay
     else:
-        cards = (*held.cards, by)
-    return _asking(setting, checked, placed.place, replace(held, cards=cards))
+        cards = (*requested.cards, by)
+    return _with_request(setting, checked, placed.place, replace(requested, cards=cards))
 
 
-def _found(checked: SetupCheck, key: str) -> CardPlace:
+def _movable_card(checked: SetupCheck, key: str) -> CardPlace:
     """The card with that key. Raises BadNotation if there is none, and CucumberError if it cannot be moved."""
-    found = {placed.key: placed for placed in laid_out(checked)}.get(key)
-    if found is None:
+    placed_card = {placed.key: placed for placed in card_places(checked)}.get(key)
+    if placed_card is None:
         raise BadNotation(f"There is no card {key[:20]!r} in this pack.")
-    if found.why is PlaceReason.KEPT and found.place is not None:
-        raise CucumberError(f"{checked.names[found.place]} keeps {found.card.face} as a score.")
-    return found
+    if placed_card.why is PlaceReason.KEPT and placed_card.place is not None:
+        raise CucumberError(f"{checked.names[placed_card.place]} keeps {placed_card.card.face} as a score.")
+    return placed_card
 
 
-def _held(checked: SetupCheck, place: Place) -> RequestedCards:
+def _requested_cards(checked: SetupCheck, place: Place) -> RequestedCards:
     return checked.undealt if place is None else checked.held[place]
 
 
-def _asking(setting: Setup, checked: SetupCheck, place: Place, held: RequestedCards) -> Setup:
+def _with_request(setting: Setup, checked: SetupCheck, place: Place, requested: RequestedCards) -> Setup:
     """The setup with these cards asked for in a place; unreadable text there stays in front of them."""
     where = "stock" if place is None else f"hands.{place}"
     if place is None:
-        text = str(held) if held.by_chance or held.cards else setting.stock
+        text = str(requested) if requested.by_chance or requested.cards else setting.stock
     else:
-        cards = checked.pack.sort(held.cards)
-        text = str(RequestedCards(cards, held.by_chance and len(cards) < checked.size))
-    if where in checked.problems and not _held(checked, place).cards:
+        cards = checked.pack.sort(requested.cards)
+        text = str(RequestedCards(cards, requested.by_chance and len(cards) < checked.size))
+    if where in checked.problems and not _requested_cards(checked, place).cards:
         typed = setting.stock if place is None else setting.of_seats("hands")[place]
         text = f"{typed} {text}"
-    return setting.filled_in(where, text)
+    return setting.with_field(where, text)

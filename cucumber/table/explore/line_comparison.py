@@ -40,11 +40,11 @@ def _beginnings(one: Position, other: Position) -> Iterator[Aspect]:
         Aspect("Deal", (_number(one),), (_number(other),)),
     ]
     hands, others = _hands(one), _hands(other)
-    held = [
+    hand_rows = [
         Aspect(f"Hand of {player}", hands.get(player, ("",)), others.get(player, ("",)))
         for player in {**hands, **others}
     ]
-    yield from (row for row in (*tables, *held) if row.differs)
+    yield from (row for row in (*tables, *hand_rows) if row.differs)
 
 
 def _number(position: Position) -> str:
@@ -61,12 +61,12 @@ def _hands(position: Position) -> dict[str, tuple[str, ...]]:
 
 
 def _tricks(one: Position, other: Position) -> Iterator[Aspect]:
-    pairs = zip_longest(_played(one.deal), _played(other.deal), fillvalue=())
+    pairs = zip_longest(_trick_lines(one.deal), _trick_lines(other.deal), fillvalue=())
     for number, (plays, others) in enumerate(pairs, start=1):
         yield Aspect(f"Trick {number}", plays, others)
 
 
-def _played(deal: Deal | None) -> list[tuple[str, ...]]:
+def _trick_lines(deal: Deal | None) -> list[tuple[str, ...]]:
     """What was played, trick by trick, followed by the taker."""
     if deal is None:
         return []
@@ -79,6 +79,6 @@ def _plays(deal: Deal, plays: Iterable[TrickPlay]) -> tuple[str, ...]:
 
 
 def _outcomes(one: Position, other: Position) -> Iterator[Aspect]:
-    came = [(dict(outcome(each)), "" if each.over else "not over yet") for each in (one, other)]
-    for head in {**came[0][0], **came[1][0]}:
-        yield Aspect(head, *((values.get(head, else_),) for values, else_ in came))
+    outcomes = [(dict(outcome(each)), "" if each.over else "not over yet") for each in (one, other)]
+    for head in {**outcomes[0][0], **outcomes[1][0]}:
+        yield Aspect(head, *((values.get(head, else_),) for values, else_ in outcomes))

@@ -28,11 +28,11 @@ def from_scenario(scenario: Scenario) -> Exploration:
     table, dealt = exploration.path[:2]
     for what_if in scenario.what_ifs:
         own = len(exploration.nodes)
-        exploration = exploration.stand_at(table).play(DealMove.of(what_if.line.deal, game))
+        exploration = exploration.branch_at(table).play(DealMove.of(what_if.line.deal, game))
         exploration = _with_line(exploration, what_if.line, own)
         if own < len(exploration.nodes):
-            exploration = exploration.call(own, _clipped(what_if.title))
-    return exploration.stand_at(table).go(dealt)
+            exploration = exploration.name_line(own, _clip(what_if.title))
+    return exploration.branch_at(table).go(dealt)
 
 
 def _with_line(exploration: Exploration, line: Line, own: int) -> Exploration:
@@ -47,24 +47,24 @@ def _with_line(exploration: Exploration, line: Line, own: int) -> Exploration:
         there = exploration.nodes[exploration.at].comment  # another line may have the same
         pending += [text for place, text in _comments(line) if place == number and text not in there]
         if pending and exploration.at >= own:
-            exploration = exploration.comment(exploration.at, _clipped(" ".join(pending)))
+            exploration = exploration.comment(exploration.at, _clip(" ".join(pending)))
             pending = []
     return exploration
 
 
 def _comments(line: Line) -> list[tuple[int, str]]:
     """The comments in order, each with the number of moves before it; those on later events go with the last act."""
-    brought = _brought(line)
+    events = _events_after_last_act(line)
     placed = sorted(line.comments.items())
-    return [(max(min(place, len(line.acts)), place - brought), _clipped(text)) for place, text in placed]
+    return [(max(min(place, len(line.acts)), place - events), _clip(text)) for place, text in placed]
 
 
-def _brought(line: Line) -> int:
+def _events_after_last_act(line: Line) -> int:
     """The number of events a scenario tells after the last act, before anyone buys in."""
     return len(line.steps) - 1 - len(line.acts) - len(line.buying_in)
 
 
-def _clipped(text: str) -> str:
+def _clip(text: str) -> str:
     """The text, cut off at the length a node has room for."""
     line = " ".join(text.split())
     return line if len(line) <= LONGEST_WORDS else f"{line[: LONGEST_WORDS - 1]}…"
@@ -83,8 +83,8 @@ def to_scenario(exploration: Exploration, title: str) -> tuple[Scenario, str]:
     main = _line(exploration, followed)
     if not main.acts:
         raise BadScenario("Nothing has been played on this line yet; a scenario tells what was played.")
-    gone_on = {path[:-1] for path in paths.values()}
-    others = [path for path in paths.values() if path not in gone_on and path != followed]  # as they end
+    continued = {path[:-1] for path in paths.values()}
+    others = [path for path in paths.values() if path not in continued and path != followed]  # as they end
     what_ifs = tuple(_what_if(exploration, main, followed, path) for path in others if _fits(exploration, path, main))
     scenario = Scenario("", title, "", "", (), exploration.position.variant, main, what_ifs)
     complete = len(exploration.nodes) == len(paths) + 1 and len(what_ifs) == len(others)
@@ -93,7 +93,7 @@ def to_scenario(exploration: Exploration, title: str) -> tuple[Scenario, str]:
 
 def _fits(exploration: Exploration, path: Path, main: Line) -> bool:
     """Whether the line can be a what-if: it has acts, and the same dealer and leader as the main line."""
-    deal = exploration.nodes[path[0]].position.dealt
+    deal = exploration.nodes[path[0]].position.current_deal
     return len(path) > 1 and (deal.dealer, deal.leader) == (main.deal.dealer, main.deal.leader)
 
 
@@ -116,10 +116,10 @@ def _line(exploration: Exploration, path: Path, since: int = 0) -> Line:
     acts = tuple(str(node.move) for node in nodes[1:] if not isinstance(node.move, BuyIn))
     position = nodes[0].position
     game = position.game.without_past()  # a scenario begins with this deal
-    line = Line(position.dealt, game, acts, {}, nodes[-1].position.bought)
+    line = Line(position.current_deal, game, acts, {}, nodes[-1].position.bought)
     commented = ((place, node.comment) for place, node in enumerate(nodes) if place >= since and node.comment)
-    brought = _brought(line)
-    return replace(line, comments={place + brought * (place > len(acts)): text for place, text in commented})
+    events = _events_after_last_act(line)
+    return replace(line, comments={place + events * (place > len(acts)): text for place, text in commented})
 
 
 def _what_if(exploration: Exploration, main: Line, followed: Path, path: Path) -> WhatIf:

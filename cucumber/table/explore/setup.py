@@ -67,7 +67,7 @@ class Setup:
         game, deal = position.game, position.deal
         assert deal is not None
         # The game as if it began here: what follows from it need not be typed.
-        begun = game.with_dealer(deal.dealer).without_past()
+        fresh = game.with_dealer(deal.dealer).without_past()
         hands, undealt = dealt_hands(deal), undealt_cards(deal)
         size = len(hands[deal.seats[0]])
         there = sum(map(len, (*hands, undealt, *game.kept)))
@@ -77,14 +77,14 @@ class Setup:
             house_rules=position.variant.on,
             players=game.players,
             dealer=deal.dealer,
-            leader=None if deal.leader == begun.leader else deal.leader,
+            leader=None if deal.leader == fresh.leader else deal.leader,
             number=str(game.settled + 1),
             scores=tuple(map(str, game.scores)),
             lost=tuple(str(game.rules.when_caught.lives - lives) for lives in game.lives),
             kept=tuple(map(write_cards, game.kept)),
             bought=game.bought_in,
             seed=exploration.seed,
-            cards="" if size == begun.hand_size else str(size),
+            cards="" if size == fresh.hand_size else str(size),
             hands=tuple(write_cards(hand) or SITS_OUT for hand in hands),
             stock="" if is_rest else write_cards(undealt) or NO_STOCK,
             loose=frozenset(range(len(game.players))),
@@ -93,7 +93,7 @@ class Setup:
 
     # --- changing it ---
 
-    def filled_in(self, name: str, value: Any) -> Setup:
+    def with_field(self, name: str, value: Any) -> Setup:
         """The setup with one field filled in by a page; `hands.2` is the hand of seat 2.
 
         Raises BadNotation for a field or value that no page of ours sends.
@@ -131,10 +131,10 @@ class Setup:
         typed: tuple[str, ...] = getattr(self, field)
         return (*typed, *("",) * len(self.players))[: len(self.players)]
 
-    def seating(self, number: int) -> Setup:
+    def with_players(self, number: int) -> Setup:
         """The setup for that many players, adding new ones or dropping the last.
 
-        >>> Setup().seating(3).players, Setup(players=("Bo", "Kim")).seating(3).players
+        >>> Setup().with_players(3).players, Setup(players=("Bo", "Kim")).with_players(3).players
         (('Ann', 'Bo', 'Cai'), ('Bo', 'Kim', 'Ann'))
         """
         number = max(2, min(number, MOST_PLAYERS))
@@ -144,19 +144,19 @@ class Setup:
         return replace(
             self,
             players=players,
-            dealer=_still_there(self.dealer, number),
-            leader=_still_there(self.leader, number),
+            dealer=_seat_within(self.dealer, number),
+            leader=_seat_within(self.leader, number),
             bought=tuple(seat for seat in self.bought if seat < number),
             loose=frozenset(seat for seat in self.loose if seat < number),
             **shortened,
         )
 
-    def dealt_anew(self) -> Setup:
+    def with_next_seed(self) -> Setup:
         """The setup with other cards, dealt by the next seed, except for the hands asked for.
 
-        >>> Setup(hands=("9h", "2c"), loose=frozenset({1}), seed="deal 9").dealt_anew().hands
+        >>> Setup(hands=("9h", "2c"), loose=frozenset({1}), seed="deal 9").with_next_seed().hands
         ('9h', '')
-        >>> Setup(seed="deal 9").dealt_anew().seed
+        >>> Setup(seed="deal 9").with_next_seed().seed
         'deal 10'
         """
         hands = tuple("" if seat in self.loose else hand for seat, hand in enumerate(self.hands))
@@ -169,7 +169,7 @@ def next_seed(seed: str) -> str:
     return f"{word}{int(digits) + 1}" if digits else f"{word or '1'} 2".removeprefix("1 ")
 
 
-def _still_there(seat: int | None, number: int) -> int | None:
+def _seat_within(seat: int | None, number: int) -> int | None:
     return seat if seat is not None and seat < number else None
 
 

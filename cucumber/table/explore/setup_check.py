@@ -60,7 +60,7 @@ class Problems(dict[str, str]):
     def note(self, where: str, problem: str) -> None:
         self.setdefault(where, problem)
 
-    def tried(self, where: str, ask: Callable[[], Value], instead: Instead) -> Value | Instead:
+    def catch(self, where: str, ask: Callable[[], Value], instead: Instead) -> Value | Instead:
         """What `ask` gives, or `instead` where that raises CucumberError, with the problem noted."""
         try:
             return ask()
@@ -90,7 +90,7 @@ class SetupCheck:
     def __post_init__(self) -> None:
         self._check_players()
         self.game = self._game()
-        self._hold()
+        self._read_hands()
         if self.game is not None:
             self._deal(self.game)
 
@@ -99,17 +99,17 @@ class SetupCheck:
     @cached_property
     def variant(self) -> Variant:
         """The variant with its house rules, or without them if they contradict each other."""
-        plain = self.problems.tried("variant", lambda: find(self.setting.variant), None)
+        plain = self.problems.catch("variant", lambda: find(self.setting.variant), None)
         if plain is None:
             return find("agurk")
-        return self.problems.tried("house_rules", lambda: plain.playing(*self.setting.house_rules), plain)
+        return self.problems.catch("house_rules", lambda: plain.playing(*self.setting.house_rules), plain)
 
     @cached_property
     def pack(self) -> Pack:
         return self.variant.rules.pack_for(len(self.setting.players))
 
     @cached_property
-    def asks(self) -> frozenset[str]:
+    def used_fields(self) -> frozenset[str]:
         """The optional fields that this game uses; the others are not read."""
         rules = self.variant.rules
         keeps = rules.score_keeping is ScoreKeeping.KEPT_CARDS
@@ -139,7 +139,7 @@ class SetupCheck:
     def _check_players(self) -> None:
         names = [name.strip() for name in self.setting.players]
         for seat, name in enumerate(names):
-            self.problems.tried(f"players.{seat}", partial(name_players, [name], 1), None)
+            self.problems.catch(f"players.{seat}", partial(name_players, [name], 1), None)
             if name in names[:seat]:
                 self.problems.note(f"players.{seat}", f"Somebody else is called {name} already.")
         allowed = self.variant.rules.player_range
@@ -149,16 +149,17 @@ class SetupCheck:
     def _game(self) -> Game | None:
         """The game as set up, or a new one if the rules forbid its state; None for a wrong number of players."""
         rules, names = self.variant.rules, self.names
-        lost, kept = self._numbers("lost", 0) if "lost" in self.asks else [0] * len(names), self._kept()
-        scores = self._scores(lost, kept)
-        bought = self.setting.bought if "bought" in self.asks else ()
+        lost = self._numbers("lost", 0) if "lost" in self.used_fields else [0] * len(names)
+        kept_cards = self._kept_cards()
+        scores = self._scores(lost, kept_cards)
+        bought = self.setting.bought if "bought" in self.used_fields else ()
         settled = self._number("number", self.setting.number, 1) - 1
         if settled < 0:
             self.problems.note("number", "Deals are counted from 1.")
         if "players" in self.problems:
             return None
         try:
-            game = Game.new(rules, names, None, scores, lost, max(0, settled), kept, bought)
+            game = Game.new(rules, names, None, scores, lost, max(0, settled), kept_cards, bought)
         except CucumberError as error:
             self.problems.note(self._field_of(error), str(error))
             game = Game.new(rules, [f"Player {seat + 1}" for seat in range(len(names))])
@@ -178,63 +179,64 @@ class SetupCheck:
         """The field at which to show a problem with the state of the game."""
         if error.seat is None:
             return "standing"
-        if error.field == "scores" and "kept" in self.asks:
+        if error.field == "scores" and "kept" in self.used_fields:
             return f"kept.{error.seat}"
         return f"{'lost' if error.field == 'lives' else error.field}.{error.seat}"
 
-    def _scores(self, lost: Sequence[int], kept: Sequence[Cards]) -> list[int]:
+    def _scores(self, lost: Sequence[int], kept_cards: Sequence[Cards]) -> list[int]:
         """The scores typed, or those that the kept cards count; a player who is out has none, and keeps the score."""
         rules, typed = self.variant.rules, self.setting.of_seats("scores")
-        if not kept:
-            return self._numbers("scores", rules.score_keeping.start) if "scores" in self.asks else []
+        if not kept_cards:
+            return self._numbers("scores", rules.score_keeping.start) if "scores" in self.used_fields else []
         left = [int(text[:_LONGEST_NUMBER]) if text.isascii() and text.isdigit() else 0 for text in typed]
         return [
             left[seat] if lost[seat] == rules.when_caught.lives else sum(map(rules.point_table.cost, cards))
-            for seat, cards in enumerate(kept)
+            for seat, cards in enumerate(kept_cards)
         ]
 
-    def _numbers(self, name: str, begins: int) -> list[int]:
-        """One number a seat; an empty field means `begins`."""
+    def _numbers(self, name: str, default: int) -> list[int]:
+        """One number a seat; an empty field means `default`."""
         typed = self.setting.of_seats(name)
-        return [self._number(f"{name}.{seat}", text, begins) for seat, text in enumerate(typed)]
+        return [self._number(f"{name}.{seat}", text, default) for seat, text in enumerate(typed)]
 
-    def _number(self, where: str, text: str, begins: int) -> int:
+    def _number(self, where: str, text: str, default: int) -> int:
         digits = text.strip().replace("−", "-")
         if not digits:
-            return begins
+            return default
         if not (digits.isascii() and digits.removeprefix("-").isdigit()):
             self.problems.note(where, f"{text[:20]!r} isn't a whole number.")
-            return begins
+            return default
         if len(digits) > _LONGEST_NUMBER:
             self.problems.note(where, f"A number here has at most {_LONGEST_NUMBER} digits.")
-            return begins
+            return default
         return int(digits)
 
-    def _kept(self) -> list[Cards]:
+    def _kept_cards(self) -> list[Cards]:
         """The cards kept as scores, as far as they are valid; empty in games without them."""
-        kept: list[Cards] = []
-        for seat, text in enumerate(self.setting.of_seats("kept") if "kept" in self.asks else ()):
-            kept.append(self._readable(f"kept.{seat}", text, kept))
-        return list(give_suits(kept, self.pack))
+        kept_cards: list[Cards] = []
+        for seat, text in enumerate(self.setting.of_seats("kept") if "kept" in self.used_fields else ()):
+            kept_cards.append(self._read_cards(f"kept.{seat}", text, kept_cards))
+        return list(give_suits(kept_cards, self.pack))
 
     # --- the cards asked for ---
 
-    def _hold(self) -> None:
+    def _read_hands(self) -> None:
         """Reads the hands and undealt cards asked for, and then the loose hands."""
-        kept = [card for cards in (self.game.kept if self.game else ()) for card in cards]
+        kept_cards = [card for cards in (self.game.kept if self.game else ()) for card in cards]
         typed = {f"hands.{seat}": text for seat, text in self._hands_typed()}
         if self.setting.stock.strip().lower() != NO_STOCK:
             typed["stock"] = self.setting.stock
-        groups: list[Cards] = [tuple(kept)]
+        groups: list[Cards] = [tuple(kept_cards)]
         for where, text in typed.items():
-            groups.append(self._readable(where, text.replace(BY_CHANCE, " "), groups))
+            groups.append(self._read_cards(where, text.replace(BY_CHANCE, " "), groups))
         suited = dict(zip(typed, give_suits(groups, self.pack)[1:], strict=True))
         by_chance = {where for where, text in typed.items() if BY_CHANCE in text or not text.strip()}
         held = {where: RequestedCards(cards, where in by_chance) for where, cards in suited.items()}
         self.undealt = held.pop("stock", RequestedCards((), by_chance=False))
         seats = range(len(self.setting.players))
         self.held = tuple(held.get(f"hands.{seat}", RequestedCards((), by_chance=seat in self.seats)) for seat in seats)
-        self._hold_loosely(self.pack.counts - Counter((*kept, *(card for cards in suited.values() for card in cards))))
+        requested = (card for cards in suited.values() for card in cards)
+        self._read_loose_hands(self.pack.counts - Counter((*kept_cards, *requested)))
 
     def _hands_typed(self) -> Iterator[tuple[int, str]]:
         """The hands asked for, each with its seat."""
@@ -247,17 +249,17 @@ class SetupCheck:
             elif words:
                 self.problems.note(f"hands.{seat}", "A player who is out gets no cards.")
 
-    def _hold_loosely(self, free: Counter[Card]) -> None:
+    def _read_loose_hands(self, free: Counter[Card]) -> None:
         """Lets loose hands keep the cards nobody asked for; a loose hand with too many cards is left to chance."""
         size = self.size
         held = list(self.held)
         for seat in self._loose:
             lying = read_cards(self.setting.of_seats("hands")[seat])
-            cards = _those_free(lying, free) if len(lying) <= size else ()
+            cards = _take_free(lying, free) if len(lying) <= size else ()
             held[seat] = RequestedCards(cards, by_chance=len(cards) < size)
         self.held = tuple(held)
 
-    def _readable(self, where: str, text: str, groups: Sequence[Cards]) -> Cards:
+    def _read_cards(self, where: str, text: str, groups: Sequence[Cards]) -> Cards:
         """The cards of a text; empty if it cannot be read, or the pack lacks them beside those of other groups."""
 
         def read() -> Cards:
@@ -265,7 +267,7 @@ class SetupCheck:
             give_suits([*groups, cards], self.pack)
             return cards
 
-        return self.problems.tried(where, read, ())
+        return self.problems.catch(where, read, ())
 
     @cached_property
     def size(self) -> int:
@@ -293,11 +295,11 @@ class SetupCheck:
         self._check_sizes(game)
         if any(where.partition(".")[0] in _OF_CARDS for where in self.problems):
             return
-        self.hands, self.stock = self._by_chance(game, seed)
+        self.hands, self.stock = self._deal_by_chance(game, seed)
         leader = None if self.setting.leader == game.leader else self.setting.leader
         table, dealing = Position(self.variant, game), DealMove(self.hands, leader, stock=self.stock)
         if not self.problems:
-            acts = self.problems.tried("deal", lambda: self._acts(table.make(dealing).after), ())
+            acts = self.problems.catch("deal", lambda: self._acts(table.make(dealing).after), ())
             self.start = None if self.problems else Start(table, dealing, acts, seed)
 
     def _seed(self) -> str:
@@ -323,7 +325,7 @@ class SetupCheck:
         elif dealt > there - len(self.undealt.cards):
             self.problems.note("stock", f"Of {there} cards {dealt} are dealt; that many are not left over.")
 
-    def _by_chance(self, game: Game, seed: str) -> tuple[tuple[Cards, ...], Cards]:
+    def _deal_by_chance(self, game: Game, seed: str) -> tuple[tuple[Cards, ...], Cards]:
         """The hands and the undealt cards, with those that chance adds.
 
         Each seat gets the cards that the seed alone would give it, except those asked for elsewhere: so asking for one
@@ -345,13 +347,13 @@ class SetupCheck:
         for seat in seats:
             piles[seat] += [rest.pop() for _ in range(missing[seat] - len(piles[seat]))]
         if not any(missing.values()):
-            rest = _in_order(read_cards(self.setting.order), rest)
+            rest = _keep_order(read_cards(self.setting.order), rest)
         hands = [self.pack.sort((*held.cards, *piles.get(seat, ()))) for seat, held in enumerate(self.held)]
         return tuple(hands), (*self.undealt.cards, *(rest if self.undealt.by_chance else ()))
 
     def _acts(self, position: Position) -> tuple[Act, ...]:
         """The acts typed, up to the first that the rules do not allow."""
-        deal, acts = position.dealt, []
+        deal, acts = position.current_deal, []
         for number, text in enumerate(split_acts(self.setting.played), start=1):
             try:
                 verdict = deal.verdict(text)
@@ -363,20 +365,20 @@ class SetupCheck:
         return tuple(acts)
 
 
-def _those_free(cards: Sequence[Card], free: Counter[Card]) -> Cards:
+def _take_free(cards: Sequence[Card], free: Counter[Card]) -> Cards:
     """The cards that are free, which are then taken from `free`."""
-    found = []
+    taken = []
     for card in cards:
         if free[card] > 0:
             free[card] -= 1
-            found.append(card)
-    return tuple(found)
+            taken.append(card)
+    return tuple(taken)
 
 
-def _in_order(order: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
+def _keep_order(order: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
     """The cards in their order; new cards take the places of those that are gone."""
     left = Counter(cards)
-    stayed = [bool(_those_free([card], left)) for card in order]
-    new = list(_those_free(cards, left))
+    stayed = [bool(_take_free([card], left)) for card in order]
+    new = list(_take_free(cards, left))
     lying = [card if stays else new.pop(0) for card, stays in zip(order, stayed, strict=True) if stays or new]
     return [*lying, *new]

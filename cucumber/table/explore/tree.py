@@ -30,7 +30,7 @@ class Node:
     """
 
     parent: int | None
-    made: Transition | None
+    transition: Transition | None
     position: Position
     name: str = ""
     comment: str = ""
@@ -42,12 +42,12 @@ class Node:
 
     def then(self, number: int, move: Move | Verdict | str) -> Node:
         """The node a move leads to from this one, which is node `number`. Raises CucumberError as `Position.make`."""
-        made = self.position.make(move)
-        return Node(number, made, made.after)
+        transition = self.position.make(move)
+        return Node(number, transition, transition.after)
 
     @property
     def move(self) -> Move | None:
-        return self.made.move if self.made else None
+        return self.transition.move if self.transition else None
 
     @property
     def deals(self) -> bool:
@@ -57,13 +57,13 @@ class Node:
     @cached_property
     def step(self) -> Step:
         """The step of the node: its position, what its move brought about, and the comment on it."""
-        assert self.made is not None
-        return replace(self.made.step, comment=self.comment)
+        assert self.transition is not None
+        return replace(self.transition.step, comment=self.comment)
 
     @property
     def label(self) -> str:
         """The move in words, such as "Trick 2: Bo plays 9♦"; empty at a table."""
-        return self.made.label if self.made else ""
+        return self.transition.label if self.transition else ""
 
 
 @dataclass(frozen=True)
@@ -115,8 +115,9 @@ class Exploration:
     @staticmethod
     def along(moves: Record) -> Exploration:
         """The moves of a game, with all cards open, as one line."""
-        nodes = (Node.table(moves.start), *(Node(at, made, made.after) for at, made in enumerate(moves.made)))
-        return Exploration(nodes, len(moves.made), len(moves.made), moves.seed)
+        nodes = (Node(at, transition, transition.after) for at, transition in enumerate(moves.transitions))
+        end = len(moves.transitions)
+        return Exploration((Node.table(moves.start), *nodes), end, end, moves.seed)
 
     # --- where the reader is ---
 
@@ -158,11 +159,11 @@ class Exploration:
     @cached_property
     def children(self) -> tuple[tuple[int, ...], ...]:
         """The nodes that follow each node, in the order they were tried."""
-        found: list[list[int]] = [[] for _ in self.nodes]
+        children: list[list[int]] = [[] for _ in self.nodes]
         for number, node in enumerate(self.nodes):
             if node.parent is not None:
-                found[node.parent].append(number)
-        return tuple(map(tuple, found))
+                children[node.parent].append(number)
+        return tuple(map(tuple, children))
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -193,7 +194,7 @@ class Exploration:
 
     def go(self, number: int) -> Exploration:
         """Shows another node and follows a line through it. Raises CucumberError if there is no such node."""
-        self._refuse_what_is_gone(number)
+        self._check_node(number)
         return replace(self, at=number, end=self.end if number in self.line else self.end_of(number))
 
     def undo(self) -> Exploration:
@@ -233,7 +234,7 @@ class Exploration:
 
     # --- words, cutting ---
 
-    def call(self, number: int, name: str) -> Exploration:
+    def name_line(self, number: int, name: str) -> Exploration:
         """Names the line from a node on; an empty name removes it.
 
         Raises CucumberError if there is no such node, or the name is too long.
@@ -248,7 +249,7 @@ class Exploration:
         return self._with(number, comment=in_a_line(comment, "comment"))
 
     def _with(self, number: int, **words: str) -> Exploration:
-        self._refuse_what_is_gone(number)
+        self._check_node(number)
         changed = replace(self.nodes[number], **words)  # type: ignore[arg-type] # name or comment
         return replace(self, nodes=(*self.nodes[:number], changed, *self.nodes[number + 1 :]))
 
@@ -257,7 +258,7 @@ class Exploration:
 
         Raises CucumberError if there is no such node, or nothing would be left.
         """
-        self._refuse_what_is_gone(number)
+        self._check_node(number)
         first = self.nodes[number].parent
         gone = {number}
         if first is not None and self.nodes[first].parent is None and self.children[first] == (number,):
@@ -278,7 +279,7 @@ class Exploration:
         left = replace(left, end=left.end_of(line[-1]))
         return replace(left, at=left.line[max(1, min(self.place, len(line) - 1))])
 
-    def _refuse_what_is_gone(self, number: int) -> None:
+    def _check_node(self, number: int) -> None:
         if not 0 <= number < len(self.nodes) or self.nodes[number].parent is None:
             raise CucumberError("That position is gone.")
 
@@ -297,7 +298,7 @@ class Exploration:
         moves = [move for number in self.line[dealt + 1 :] if (move := self.nodes[number].move)]
         before = self.line[dealt - 1]
         if table is None or table == self.nodes[before].position:
-            moved = self.stand_at(before)
+            moved = self.branch_at(before)
         else:
             moved = self._at_table(table)
         moved = moved.play(dealing)
@@ -309,7 +310,7 @@ class Exploration:
                 return moved, IllegalMove(move, number, str(error))
         return moved, None
 
-    def stand_at(self, number: int) -> Exploration:
+    def branch_at(self, number: int) -> Exploration:
         """Goes to a node, which may be a table, and ends the line there: further moves make a branch."""
         return replace(self, at=number, end=number)
 
@@ -317,9 +318,9 @@ class Exploration:
         """Goes to a table, which is added if it is not there yet."""
         for number, node in enumerate(self.nodes):
             if node.parent is None and node.position == table:
-                return self.stand_at(number)
+                return self.branch_at(number)
         fresh = replace(self, nodes=(*self.nodes, Node.table(table)))
-        return fresh.stand_at(len(self.nodes))
+        return fresh.branch_at(len(self.nodes))
 
 
 def refuse_if_full(nodes: Sequence[Node]) -> None:

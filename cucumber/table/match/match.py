@@ -20,7 +20,7 @@ class Match(Record):
 
     You move with `play`, and the bots answer at once.
 
-    >>> match = Match.of(Setting.usual(seed="7")).answered()
+    >>> match = Match.of(Setting.usual(seed="7")).with_bot_moves()
     >>> match.deal.turn == YOUR_SEAT, match.play(match.deal.legal()[0]).take_back() == match
     (True, True)
     """
@@ -49,12 +49,12 @@ class Match(Record):
     @property
     def has_begun(self) -> bool:
         """Whether anybody has acted since the first cards were dealt."""
-        return len(self.made) > 1
+        return len(self.transitions) > 1
 
-    def _step_of(self, made: Transition) -> Step:
-        """The step of a move; for the last card only what it does and who takes it: the reckoning says the rest."""
-        step = made.step
-        if made.verdict is None or not step.deal.over:
+    def _step_of(self, transition: Transition) -> Step:
+        """The step of a move; for the last card only what it does and who takes it: the summary says the rest."""
+        step = transition.step
+        if transition.verdict is None or not step.deal.over:
             return step
         return replace(step, note=step.note[:2], public=step.public[:2], rules=())
 
@@ -62,7 +62,7 @@ class Match(Record):
 
     def play(self, move: Move | str) -> Match:
         """Your move, and what the bots answer. Raises CucumberError if it isn't your turn or may not be made."""
-        return self.played(YOUR_SEAT, move)
+        return self.play_as(YOUR_SEAT, move)
 
     def with_next_cards(self) -> Match:
         """The match with the next cards dealt. Raises CucumberError if the deal is not over, or the game is."""
@@ -70,7 +70,7 @@ class Match(Record):
             raise CucumberError("The game is over; play again to begin another one.")
         return super().with_next_cards()
 
-    def finished(self) -> Match:
+    def play_out(self) -> Match:
         """The match after the bots have played on without you, to the end of the game or to a turn of yours."""
         match = self
         while match.is_settled and not match.over:

@@ -58,20 +58,20 @@ def hint(match: Match) -> str:
     """The hint for this moment of a match; empty if there is nothing new to say.
 
     >>> from cucumber.table.match import Setting
-    >>> hint(Match.of(Setting.usual(seed="7")).answered())
+    >>> hint(Match.of(Setting.usual(seed="7")).with_bot_moves())
     "You can't beat or equal the A♦, so your lowest card goes. Low cards are good at the end."
     """
-    return next((each.sentence for each in hints(match) if each.at == len(match.made) - 1), "")
+    return next((each.sentence for each in hints(match) if each.at == len(match.transitions) - 1), "")
 
 
 def hints(match: Match) -> tuple[Hint, ...]:
-    given: dict[str, Hint] = {}
+    hints_by_kind: dict[str, Hint] = {}
     for at, now in _moments(match):
         kinds = _kinds(now) if at else {"welcome": _welcome}
-        found = (Hint(at, kind, says(now)) for kind, says in kinds.items() if kind not in given)
-        if new := next((each for each in found if each.sentence), None):
-            given[new.kind] = new
-    return tuple(given.values())
+        candidates = (Hint(at, kind, text(now)) for kind, text in kinds.items() if kind not in hints_by_kind)
+        if new := next((each for each in candidates if each.sentence), None):
+            hints_by_kind[new.kind] = new
+    return tuple(hints_by_kind.values())
 
 
 # --- the moments at which a hint may be given -------------------------------------------------------------------------
@@ -85,23 +85,23 @@ class _ReaderView:
 
     @property
     def deal(self) -> Deal:
-        return self.position.dealt
+        return self.position.current_deal
 
     @property
     def rules(self) -> Rules:
         return self.deal.rules
 
     @cached_property
-    def seen(self) -> View:
-        return view(self.deal, YOUR_SEAT, self.position.settled)
+    def view(self) -> View:
+        return view(self.deal, YOUR_SEAT, self.position.current_game)
 
     @property
     def options(self) -> tuple[Option, ...]:
-        return self.seen.options
+        return self.view.options
 
     @property
     def cards_left(self) -> int:
-        return len(self.seen.hand)
+        return len(self.view.hand)
 
     def height(self, card: Card, *, last_trick: bool = True) -> int:
         """How high a card stands, in the last trick or before."""
@@ -111,19 +111,19 @@ class _ReaderView:
 def _moments(match: Match) -> Iterator[tuple[int, _ReaderView]]:
     """The moments of the deals with hints, each with the place of the move that led there, from the first cards on."""
     deals = 0
-    for at, made in enumerate(match.made):
-        deals += isinstance(made.move, DealMove)
+    for at, transition in enumerate(match.transitions):
+        deals += isinstance(transition.move, DealMove)
         if deals > _DEALS_WITH_HINTS:
             return
-        deal = made.after.dealt
-        if at == 0 or deal.turn == YOUR_SEAT or (deal.over and not isinstance(made.move, BuyIn)):
-            yield at, _ReaderView(made.after)
+        deal = transition.after.current_deal
+        if at == 0 or deal.turn == YOUR_SEAT or (deal.over and not isinstance(transition.move, BuyIn)):
+            yield at, _ReaderView(transition.after)
 
 
-Says = Callable[[_ReaderView], str]
+HintText = Callable[[_ReaderView], str]
 
 
-def _kinds(now: _ReaderView) -> Mapping[str, Says]:
+def _kinds(now: _ReaderView) -> Mapping[str, HintText]:
     """The kinds of hints for this moment, the most needed first; none where something else is asked."""
     if now.deal.over:
         return _AFTER_A_DEAL
@@ -143,37 +143,37 @@ def _welcome(now: _ReaderView) -> str:
 def _last_trick(now: _ReaderView) -> str:
     if now.cards_left != 1:
         return ""
-    return f"The last trick: all play their last card. {_who_pays(now.rules)}{_aces_then(now.rules)}"
+    return f"The last trick: all play their last card. {_payer_rule(now.rules)}{_low_ace_note(now.rules)}"
 
 
-def _aces_then(rules: Rules) -> str:
+def _low_ace_note(rules: Rules) -> str:
     """What to know of the aces in a last trick where they don't stay high."""
     if rules.ace_in_last_trick is AceInLastTrick.HIGH:
         return ""
     return f" {capitalized(ace_and_equals(rules))} is low there."
 
 
-def _who_pays(rules: Rules) -> str:
+def _payer_rule(rules: Rules) -> str:
     return "Whoever takes it has lost." if rules.ending is Ending.SINGLE_DEAL else rules.charged.hint
 
 
 def _last_but_one(now: _ReaderView) -> str:
     if now.cards_left != 2:
         return ""
-    low, high = sorted(now.seen.hand, key=now.height)
+    low, high = sorted(now.view.hand, key=now.height)
     if now.height(low) == now.height(high):
         return ""
     playable = {card for option in now.options for card in option.act.cards}
     if playable == {low, high}:
         sentence = f"Two cards left. The one you keep is for the last trick, and there {the(low)} is safer."
-        return sentence + (_aces_then(now.rules) if now.deal.pack.counts_as_ace(low) else "")
+        return sentence + (_low_ace_note(now.rules) if now.deal.pack.counts_as_ace(low) else "")
     left = low if high in playable else high
     return f"Two cards left, and only one may be played. {capitalized(the(left))} stays for the last trick."
 
 
 def _tie(now: _ReaderView) -> str:
     """Two equal cards lie highest; sets, and cards that look the same, are left to the table."""
-    trick = [play.cards for play in now.seen.trick]
+    trick = [play.cards for play in now.view.trick]
     if not trick or len(trick[0]) > 1:
         return ""
     height = [now.height(card, last_trick=now.cards_left == 1) for (card,) in trick]
@@ -186,9 +186,9 @@ def _tie(now: _ReaderView) -> str:
 
 
 def _cannot_beat(now: _ReaderView) -> str:
-    if now.cards_left == 1 or now.seen.to_beat is None or any(option.beats for option in now.options):
+    if now.cards_left == 1 or now.view.to_beat is None or any(option.beats for option in now.options):
         return ""
-    to_beat = now.seen.to_beat.cards
+    to_beat = now.view.to_beat.cards
     cant = f"You can't {verb_to_beat(now.rules)} {_target(now)}"
     if now.deal.faces_unbeatable_ace:
         cant = f"Nothing {beats(now.rules)} {_target(now)}"
@@ -197,20 +197,20 @@ def _cannot_beat(now: _ReaderView) -> str:
 
 
 def _choice(now: _ReaderView) -> str:
-    if now.cards_left == 1 or now.seen.to_beat is None or len({option.beats for option in now.options}) == 1:
+    if now.cards_left == 1 or now.view.to_beat is None or len({option.beats for option in now.options}) == 1:
         return ""
     can = f"You can {verb_to_beat(now.rules)} {_target(now)} or play"
-    if len(now.seen.to_beat.cards) > 1:
+    if len(now.view.to_beat.cards) > 1:
         return f"{can} as many of your lowest cards: it's your choice."
     return f"{can} your lowest. Beating is free now and keeps the low card."
 
 
 def _must_beat(now: _ReaderView) -> str:
     """The rules take away the choice; only for single cards, and where a card in the hand is not allowed."""
-    seen, options = now.seen, now.options
-    if seen.to_beat is None or len(seen.to_beat.cards) > 1 or not all(option.beats for option in options):
+    own_view, options = now.view, now.options
+    if own_view.to_beat is None or len(own_view.to_beat.cards) > 1 or not all(option.beats for option in options):
         return ""
-    if len(options) == len(set(seen.hand)):
+    if len(options) == len(set(own_view.hand)):
         return ""
     must = f"You can {verb_to_beat(now.rules)} {_target(now)}, so you must"
     if now.rules.ducking.hint:
@@ -222,18 +222,18 @@ def _must_beat(now: _ReaderView) -> str:
 
 def _target(now: _ReaderView) -> str:
     """What is to be beaten, in the middle of a sentence."""
-    assert now.seen.to_beat is not None
-    cards = now.seen.to_beat.cards
+    assert now.view.to_beat is not None
+    cards = now.view.to_beat.cards
     return the(cards[0]) if len(cards) == 1 else name_cards(cards)
 
 
 def _lead(now: _ReaderView) -> str:
-    if now.cards_left == 1 or now.seen.to_beat is not None:
+    if now.cards_left == 1 or now.view.to_beat is not None:
         return ""
-    return f"{now.rules.lead.hint}{_what_a_lead_does(now.rules)}"
+    return f"{now.rules.lead.hint}{_lead_effect(now.rules)}"
 
 
-def _what_a_lead_does(rules: Rules) -> str:
+def _lead_effect(rules: Rules) -> str:
     if rules.lead.refused:
         return ""
     if rules.lead is Lead.ANY_SET:
@@ -245,11 +245,11 @@ def _what_a_lead_does(rules: Rules) -> str:
 
 def _high_card(now: _ReaderView) -> str:
     """Few cards are left, one of them is high, and it may be played, though it need not be."""
-    if now.cards_left not in _FEW or not now.seen.tricks or len(now.options) == 1:
+    if now.cards_left not in _FEW or not now.view.tricks or len(now.options) == 1:
         return ""
-    leads = now.seen.to_beat is None
+    leads = now.view.to_beat is None
     playable = {card for option in now.options if leads or option.beats for card in option.act.cards}
-    highest = max(now.seen.hand, key=now.height)
+    highest = max(now.view.hand, key=now.height)
     if highest not in playable or now.height(highest) < _high(now):
         return ""
     still = f"{number_word(now.cards_left).capitalize()} cards left, one of them {the(highest)}."
@@ -267,9 +267,9 @@ def _high(now: _ReaderView) -> int:
 
 def _near_the_limit(now: _ReaderView) -> str:
     """One card could be too much for you."""
-    rules, game = now.rules, now.position.settled
+    rules, game = now.rules, now.position.current_game
     missing = _missing(rules, game.scores[YOUR_SEAT])
-    comes = _what_comes(rules, game.lives[YOUR_SEAT])
+    comes = _limit_effect(rules, game.lives[YOUR_SEAT])
     if not missing or not comes or game.over:
         return ""
     has = quantity(game.scores[YOUR_SEAT], rules.point_table.unit)
@@ -288,7 +288,7 @@ def _missing(rules: Rules, score: int) -> int:
     return next((cost for cost in costs if rules.limit.catches(score + cost) and score + cost != back), 0)
 
 
-def _what_comes(rules: Rules, lives: int) -> str:
+def _limit_effect(rules: Rules, lives: int) -> str:
     """What happens to you at a score that is too much; empty if you are out, or if it depends on others."""
     if lives > 1:
         return "you lose a life" if isinstance(rules.when_caught, Lives) else "you get half a cucumber"
@@ -303,13 +303,13 @@ def _what_comes(rules: Rules, lives: int) -> str:
 
 
 def _life(now: _ReaderView) -> str:
-    game = now.position.settled
+    game = now.position.current_game
     if not any(event.seat == YOUR_SEAT and event.kind is EventKind.LIFE_LOST for event in game.events):
         return ""
-    return f"That cost you a life. The next time you have {too_much(now.rules)}, {_what_comes(now.rules, lives=1)}."
+    return f"That cost you a life. The next time you have {too_much(now.rules)}, {_limit_effect(now.rules, lives=1)}."
 
 
-def _tied(now: _ReaderView) -> str:
+def _tie_payment(now: _ReaderView) -> str:
     points = now.deal.charges.get(YOUR_SEAT, 0)
     if YOUR_SEAT not in now.deal.tied or not points or now.deal.winner is not None:
         return ""
@@ -318,7 +318,7 @@ def _tied(now: _ReaderView) -> str:
     return f"You tied with the taker, and here everyone who ties pays: for you {_points(now)}."
 
 
-def _took_it(now: _ReaderView) -> str:
+def _took_trick(now: _ReaderView) -> str:
     deal, rules = now.deal, now.rules
     if deal.taker != YOUR_SEAT or deal.winner is not None:
         return ""
@@ -341,7 +341,7 @@ def _points(now: _ReaderView) -> str:
     return quantity(now.deal.charges[YOUR_SEAT], now.rules.point_table.unit)
 
 
-def _paid_nothing(now: _ReaderView) -> str:
+def _no_payment(now: _ReaderView) -> str:
     deal = now.deal
     if deal.taker is None or YOUR_SEAT not in deal.playing or deal.charges.get(YOUR_SEAT) or deal.taker == YOUR_SEAT:
         return ""
@@ -353,7 +353,7 @@ def _paid_nothing(now: _ReaderView) -> str:
     return f"{taker} took the last trick, so this deal costs you nothing."
 
 
-_AT_YOUR_TURN: Mapping[str, Says] = {
+_AT_YOUR_TURN: Mapping[str, HintText] = {
     "last trick": _last_trick,
     "last but one": _last_but_one,
     "tie": _tie,
@@ -364,11 +364,11 @@ _AT_YOUR_TURN: Mapping[str, Says] = {
     "high card": _high_card,
     "near the limit": _near_the_limit,
 }
-_AFTER_A_DEAL: Mapping[str, Says] = {
+_AFTER_A_DEAL: Mapping[str, HintText] = {
     "life": _life,
-    "tied": _tied,
-    "took it": _took_it,
+    "tied": _tie_payment,
+    "took it": _took_trick,
     "not lowest": _not_lowest,
-    "paid nothing": _paid_nothing,
+    "paid nothing": _no_payment,
     "near the limit": _near_the_limit,
 }

@@ -22,9 +22,9 @@ from cucumber.table.moves.game_link import (
     in_a_line,
     plain,
     read_parts,
-    with_made,
-    write_made,
+    with_written_move,
     write_table,
+    write_transition,
 )
 
 VERSION = "1"
@@ -38,7 +38,7 @@ def write_match(match: Match) -> str:
     >>> write_match(Match.of(Setting.usual(seed="7")))
     '1!agurk;You,Kaja=kaja,Timo=timo,Vera=vera;seed=7:'
     """
-    moves = (write_made(made, own=YOUR_SEAT) for made in match.made[1:])
+    moves = (write_transition(transition, own=YOUR_SEAT) for transition in match.transitions[1:])
     text = f"{write_setting(match.setting)}:{'.'.join(moves)}"
     return text if len(text) <= LONGEST_LINK else text[:LONGEST_LINK].rpartition(".")[0]
 
@@ -61,7 +61,7 @@ def read_match(text: str, seed: str = "1") -> LinkResult[Match]:
         return LinkResult(new, "This address can't be read, so here is a new game of Agurk.")
     table, moves = parts
     lost = Omissions()
-    match = _moved(*_setting(*table, seed, lost), moves, lost)
+    match = _play_moves(*_setting(*table, seed, lost), moves, lost)
     return LinkResult(match, lost.sentence("address"))
 
 
@@ -73,7 +73,7 @@ def _setting(key: str, people: str, more: str, seed: str, lost: Omissions) -> tu
     own = lost.name(you, YOU)
     seated = tuple(_bot(bot, instead, lost) for bot, instead in zip(bots[:MOST_BOTS], NAMES, strict=False))
     word, _, value = more.partition("=")
-    own_seed = lost.tried(lambda: _seed(word, value), "", "its seed is missing")
+    own_seed = lost.catch(lambda: _seed(word, value), "", "its seed is missing")
     try:
         return Setting(variant, seated, own, own_seed or seed), same_cards and bool(own_seed)
     except CucumberError:
@@ -97,7 +97,7 @@ def _bot(text: str, instead: str, lost: Omissions) -> SeatedBot:
     return SeatedBot(lost.name(name, instead), bot)
 
 
-def _moved(setting: Setting, same_cards: bool, text: str, lost: Omissions) -> Match:
+def _play_moves(setting: Setting, same_cards: bool, text: str, lost: Omissions) -> Match:
     """The match with these moves, up to the first that can't be made; the reason might reveal hidden cards."""
     match = Match.of(setting)
     if text and not same_cards:
@@ -105,7 +105,7 @@ def _moved(setting: Setting, same_cards: bool, text: str, lost: Omissions) -> Ma
         return match
     for number, token in enumerate(text.split(".") if text else (), start=1):
         try:
-            match = with_made(match, token)
+            match = with_written_move(match, token)
         except CucumberError:
             lost.append(f"move {number} can't be made, nor what follows it")
             break

@@ -29,16 +29,16 @@ class _LastTrickResult:
 
 def games(moves: Record) -> tuple[Game, ...]:
     """The game before the first deal, and after each that is over; where others were played before it, the last one."""
-    ended = [*finished(moves)]
-    first = max((number for number, each in enumerate(ended[:-1], 1) if each.settled.over), default=0)
-    return (ended[first].game if first else moves.start.game, *(position.settled for position in ended[first:]))
+    ended = [*deal_ends(moves)]
+    first = max((number for number, each in enumerate(ended[:-1], 1) if each.current_game.over), default=0)
+    return (ended[first].game if first else moves.start.game, *(position.current_game for position in ended[first:]))
 
 
-def finished(moves: Record) -> Iterator[Position]:
+def deal_ends(moves: Record) -> Iterator[Position]:
     """The last position of each deal that is over."""
-    for made, following in zip(moves.made, (*moves.made[1:], None), strict=True):
-        if made.after.over and (following is None or isinstance(following.move, DealMove)):
-            yield made.after
+    for transition, following in zip(moves.transitions, (*moves.transitions[1:], None), strict=True):
+        if transition.after.over and (following is None or isinstance(following.move, DealMove)):
+            yield transition.after
 
 
 def who_won(game: Game) -> str:
@@ -61,14 +61,14 @@ def places(match: Match) -> tuple[FinalPlace, ...]:
 
     Whoever stayed in longer is ahead. Where nobody goes out before the end, the lower score is.
     """
-    game = match.position.settled
+    game = match.position.current_game
     if not game.over:
         return ()
     left = _out_in_deal(match)
     ranks = {seat: _rank(game, seat, left.get(seat)) for seat in range(len(game.players))}
     order = sorted(ranks, key=ranks.__getitem__)
     ahead = {seat: sum(ranks[other] < ranks[seat] for other in order) for seat in order}
-    return tuple(FinalPlace(seat, ahead[seat] + 1, _came_in_with(game, seat, left.get(seat))) for seat in order)
+    return tuple(FinalPlace(seat, ahead[seat] + 1, _result_line(game, seat, left.get(seat))) for seat in order)
 
 
 def _rank(game: Game, seat: int, left: int | None) -> tuple[int, ...]:
@@ -84,7 +84,7 @@ def _out_in_deal(match: Match) -> dict[int, int]:
     return {seat: max(deal for deal in range(1, len(after)) if after[deal - 1].lives[seat]) for seat in seats}
 
 
-def _came_in_with(game: Game, seat: int, left: int | None) -> str:
+def _result_line(game: Game, seat: int, left: int | None) -> str:
     if game.rules.ending is Ending.SINGLE_DEAL:
         return "" if seat in game.winners else "took the last trick"
     if left:
@@ -95,7 +95,7 @@ def _came_in_with(game: Game, seat: int, left: int | None) -> str:
 
 def why_over(match: Match) -> str:
     """Why the game is over and who has won it, in a sentence; empty as long as it goes on."""
-    game = match.position.settled
+    game = match.position.current_game
     if not game.over:
         return ""
     lost = [game.players[event.seat] for event in game.events if event.kind in {EventKind.LOST, EventKind.OUT}]
@@ -104,16 +104,16 @@ def why_over(match: Match) -> str:
         case Ending.SINGLE_DEAL:
             return f"{listed(lost)} took the last trick, and that loses the game."
         case Ending.FIRST_OUT_LOSES:
-            return f"{listed(lost)} {_of_all(lost, 'is')} out, and so everybody else has won."
+            return f"{listed(lost)} {_verb_for(lost, 'is')} out, and so everybody else has won."
         case Ending.LAST_ONE_LEFT if len(game.seats) == 1:
             return f"{clause(game.players[game.winners[0]], 'is')} the only one left in the game."
         case Ending.LAST_ONE_LEFT:
             return "Nobody is left in the game: the lowest score of the last ones wins."
         case _:
-            return f"{listed(caught)} {_of_all(caught, 'has')} too much, so the lowest score wins."
+            return f"{listed(caught)} {_verb_for(caught, 'has')} too much, so the lowest score wins."
 
 
-def _of_all(names: list[str], verb: str) -> str:
+def _verb_for(names: list[str], verb: str) -> str:
     """The verb as it follows all of these names."""
     return verb_of(names[0] if len(names) == 1 else YOU, verb)
 
@@ -124,10 +124,10 @@ def best_card(match: Match) -> str:
     Of several it is the one that would have cost you least.
     """
     cost = match.setting.variant.rules.point_table.cost
-    kept = [last for last in _last_tricks(match) if last.paid <= 0 < last.taker_paid]
-    if not kept:
+    low_cards = [last for last in _last_tricks(match) if last.paid <= 0 < last.taker_paid]
+    if not low_cards:
         return ""
-    best = max(kept, key=lambda last: (last.taker_paid, -cost(last.card)))
+    best = max(low_cards, key=lambda last: (last.taker_paid, -cost(last.card)))
     return (
         f"Your best card was {the(best.card)}: you kept it for the last trick of deal {best.number}, "
         f"and {best.taker} paid {quantity(best.taker_paid, best.unit)}."
@@ -144,8 +144,8 @@ def dearest_card(match: Match) -> str:
 
 def _last_tricks(match: Match) -> Iterator[_LastTrickResult]:
     """The last tricks you played to."""
-    for number, position in enumerate(finished(match), start=1):
-        deal = position.dealt
+    for number, position in enumerate(deal_ends(match), start=1):
+        deal = position.current_deal
         own = [play.cards[0] for trick in deal.tricks[-1:] for play in trick.plays if play.seat == YOUR_SEAT]
         if deal.taker is not None and own:
             paid = deal.charges

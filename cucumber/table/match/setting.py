@@ -77,18 +77,15 @@ class Setting:
     def players(self) -> tuple[str, ...]:
         return self.game.players
 
-    def playing(self, variant: Variant) -> Setting:
+    def with_variant(self, variant: Variant) -> Setting:
         """The same people at another game, and others beside them if it needs more."""
         return replace(self, variant=variant, bots=self._bots(len(self.bots), variant))
 
-    def called(self, you: str) -> Setting:
+    def with_name(self, you: str) -> Setting:
         """The same table with another name for you; a bot of that name gets another one."""
         you = in_a_line(you, "name", LONGEST_NAME) or YOU
-        namesakes = [place for place, (name, _) in enumerate(self.bots) if name == you]
-        bots = list(self.bots)
-        for place in namesakes:
-            bots[place] = self._instead_of(bots[place], you)
-        return replace(self, you=you, bots=tuple(bots))
+        bots = tuple(self._instead_of(each, you) if each.name == you else each for each in self.bots)
+        return replace(self, you=you, bots=bots)
 
     def _instead_of(self, seated: SeatedBot, you: str) -> SeatedBot:
         """Who replaces a bot whose name you take: a rival as strong, or the same bot by another name."""
@@ -102,7 +99,7 @@ class Setting:
         """The same game with `number` bots, or the nearest number that it allows."""
         return replace(self, bots=self._bots(number, self.variant))
 
-    def inviting(self, key: str) -> Setting:
+    def with_rival(self, key: str) -> Setting:
         """The same table with this rival or bot; where all seats are taken, whoever came last gives up theirs.
 
         Raises BadDeal for an unknown bot, or one that has your name.

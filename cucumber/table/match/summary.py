@@ -41,7 +41,7 @@ class DealSummary:
 
 
 def summarize(position: Position) -> DealSummary:
-    """The reckoning of a finished deal. Raises CucumberError if the deal is not over.
+    """The summary of a finished deal. Raises CucumberError if the deal is not over.
 
     >>> from cucumber import Game, find
     >>> rules = find("agurk").rules
@@ -55,13 +55,13 @@ def summarize(position: Position) -> DealSummary:
     Bo loses a life: a cucumber is drawn.
     Bo goes on with a cucumber and 9, the highest score of the others still in.
     """
-    deal = position.dealt
+    deal = position.current_deal
     if not deal.over:
         raise CucumberError("This deal isn't over, so nobody knows yet what it costs.")
-    return DealSummary(_ended(deal), tuple(_sums(position)))
+    return DealSummary(_ending(deal), tuple(_sums(position)))
 
 
-def _ended(deal: Deal) -> str:
+def _ending(deal: Deal) -> str:
     if deal.winner is not None and deal.taker is not None:
         lowest = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == deal.winner)
         winner = deal.players[deal.winner]
@@ -74,21 +74,18 @@ def _ended(deal: Deal) -> str:
 
 def _sums(position: Position) -> Iterator[Sum]:
     """A sum for each event that changed a score, and for a card that cost nothing."""
-    deal, game = position.dealt, position.game
-    if _free(deal) and deal.taker is not None:
+    deal, game = position.current_deal, position.game
+    is_free = deal.rules.ending is not Ending.SINGLE_DEAL and not any(deal.charges.values())
+    if is_free and deal.taker is not None:
         score, card = game.scores[deal.taker], the(deal.tricks[-1].taking.cards[0])
         sentence = f"{clause(deal.players[deal.taker], 'pays')} nothing: {card} costs nothing."
         yield Sum(deal.taker, score, score, sentence, game.rules.sentence("point_table"), ("point_table",))
     scores = list(game.scores)
-    for event in position.settled.events:
+    for event in position.current_game.events:
         if event.kind is EventKind.WON:
             continue  # winning is not about one deal
         before, scores[event.seat] = scores[event.seat], event.score
         yield Sum(event.seat, before, event.score, _sentence(event, deal), event.rule, event.questions)
-
-
-def _free(deal: Deal) -> bool:
-    return deal.rules.ending is not Ending.SINGLE_DEAL and not any(deal.charges.values())
 
 
 def _sentence(event: Event, deal: Deal) -> str:
@@ -99,7 +96,7 @@ def _sentence(event: Event, deal: Deal) -> str:
             tied = " tied and" if _ties(event, deal) else ""
             return f"{event.player}{tied} {_cost(event, deal)}{_total(event, deal.rules)}."
         case EventKind.BONUS:
-            return f"{event.player} tied with the taker: {_taken_off(event)}."
+            return f"{event.player} tied with the taker: {_deduction(event)}."
         case _:
             return event.sentence
 
@@ -144,7 +141,7 @@ def _stake(event: Event, deal: Deal) -> str:
     return f"{clause(event.player, 'pays')} {quantity(event.points, event.unit)}, {why}: {left}."
 
 
-def _taken_off(event: Event) -> str:
+def _deduction(event: Event) -> str:
     off = -event.points
     floor = ", and no score goes below zero" if off > event.before else ""
     return f"{event.before} − {off} = {event.score}" if not floor else f"{off} off {event.before}{floor}"

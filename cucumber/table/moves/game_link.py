@@ -40,7 +40,7 @@ _NEXT = "next"
 _HIDDEN = f"{EXCHANGE}-"
 
 Value = TypeVar("Value")
-Played = TypeVar("Played", bound=Record)
+RecordType = TypeVar("RecordType", bound=Record)
 
 
 class LinkResult(NamedTuple, Generic[Value]):
@@ -123,17 +123,17 @@ def write_move(move: Move) -> str:
 # --- moves of a game whose cards come from a seed ---------------------------------------------------------------------
 
 
-def write_made(made: Transition, own: int | None = None) -> str:
+def write_transition(transition: Transition, own: int | None = None) -> str:
     """A move of a game whose cards come from its seed.
 
     Where `own` is the only seat that the reader sees, what others exchange is written by the places of the cards in the
     hand: `exchange-1-4`.
     """
-    match made.move:
+    match transition.move:
         case DealMove():
             return _NEXT
-        case Exchange(cards) if cards and own not in {None, made.before.dealt.turn}:
-            return _HIDDEN + "-".join(map(str, _places(made.before.dealt, cards)))
+        case Exchange(cards) if cards and own not in {None, transition.before.current_deal.turn}:
+            return _HIDDEN + "-".join(map(str, _places(transition.before.current_deal, cards)))
         case move:
             return write_move(move)
 
@@ -147,19 +147,19 @@ def _places(deal: Deal, cards: Cards) -> Iterator[int]:
             yield place
 
 
-def with_made(moves: Played, token: str) -> Played:
-    """The game with a move that `write_made` wrote. Raises CucumberError for one that can't be made."""
+def with_written_move(moves: RecordType, token: str) -> RecordType:
+    """The game with a move that `write_transition` wrote. Raises CucumberError for one that can't be made."""
     if token == _NEXT:
         return moves.with_next_cards()
     if token.startswith(_HIDDEN):
-        return moves.with_move(_hidden(moves.deal, token.removeprefix(_HIDDEN)))
+        return moves.with_move(_read_hidden_exchange(moves.deal, token.removeprefix(_HIDDEN)))
     move = moves.position.read(plain(token))
     if isinstance(move, DealMove):
         raise BadNotation("A match is dealt by its seed.")
     return moves.with_move(move)
 
 
-def _hidden(deal: Deal, places: str) -> Exchange:
+def _read_hidden_exchange(deal: Deal, places: str) -> Exchange:
     """The exchange of the cards in these places of a hand. Raises BadNotation if there are none there."""
     hand = deal.hand if deal.turn is not None else ()
     if not re.fullmatch(r"\d{1,2}(-\d{1,2})*", places, re.ASCII):
@@ -191,7 +191,7 @@ class Omissions(list[str]):
         """All that was left out, in one sentence; empty if nothing was."""
         return f"Part of this {of} was left out: {'; '.join(self)}." if self else ""
 
-    def tried(self, read: Callable[[], Value], instead: Value, what: str) -> Value:
+    def catch(self, read: Callable[[], Value], instead: Value, what: str) -> Value:
         """What `read` gives, or `instead` where that raises CucumberError; then `what` is left out."""
         try:
             return read()
@@ -201,7 +201,7 @@ class Omissions(list[str]):
 
     def name(self, text: str, instead: str) -> str:
         """A name at the table, or `instead` where there is none."""
-        read = self.tried(lambda: in_a_line(plain(text), "name", LONGEST_NAME), "", "a name was too long")
+        read = self.catch(lambda: in_a_line(plain(text), "name", LONGEST_NAME), "", "a name was too long")
         return read or instead
 
     def game(self, text: str) -> Variant:

@@ -38,7 +38,7 @@ class Position:
     bought: tuple[int, ...] = ()
 
     @property
-    def dealt(self) -> Deal:
+    def current_deal(self) -> Deal:
         """The deal. Raises CucumberError if nothing has been dealt yet."""
         if self.deal is None:
             raise CucumberError("Nothing has been dealt yet; the first move deals the cards.")
@@ -50,7 +50,7 @@ class Position:
         return self.deal is None or self.deal.over
 
     @cached_property
-    def settled(self) -> Game:
+    def current_game(self) -> Game:
         """The game now: after the deal, if it is over, and after buying in."""
         if self.deal is None or not self.deal.over:
             return self.game
@@ -59,7 +59,7 @@ class Position:
     @property
     def next_game(self) -> Game:
         """The game in which the next deal is played: a rematch if this one is over."""
-        return self.settled.rematch() if self.settled.over else self.settled
+        return self.current_game.rematch() if self.current_game.over else self.current_game
 
     def dealing(self, seed: str, number: int) -> DealMove:
         """The move that deals the next cards; the same seed and number give the same cards to the same players.
@@ -79,7 +79,7 @@ class Position:
             return read_dealing(text.removeprefix(_DEAL))
         if text.startswith(_BUY_IN):
             return self._read_buying_in(text.removeprefix(_BUY_IN).strip())
-        return self.dealt.read(text)
+        return self.current_deal.read(text)
 
     def make(self, move: Move | Verdict | str) -> Transition:
         """The move, made in this position; an act given by its verdict is not judged again.
@@ -94,11 +94,11 @@ class Position:
                 return Transition(self, DealMove.of(deal, game), replace(self, game=game, deal=deal, bought=()))
             case BuyIn() as buy_in:
                 self._refuse_to_buy_in_mid_deal()
-                self.settled.act(buy_in)  # raises if buying in is not allowed
+                self.current_game.act(buy_in)  # raises if buying in is not allowed
                 return Transition(self, buy_in, replace(self, bought=(*self.bought, buy_in.seat)))
             case act:
-                verdict = act if isinstance(act, Verdict) else self.dealt.verdict(act)
-        if verdict.deal != self.dealt:
+                verdict = act if isinstance(act, Verdict) else self.current_deal.verdict(act)
+        if verdict.deal != self.current_deal:
             raise CucumberError("This verdict is on another position; ask for one here.")
         return Transition(self, verdict.act, replace(self, deal=verdict.after()), verdict)
 
@@ -109,7 +109,7 @@ class Position:
         return BuyIn(int(seat))
 
     def _refuse_to_buy_in_mid_deal(self) -> None:
-        if not self.dealt.over:
+        if not self.current_deal.over:
             raise CucumberError("Players buy in between two deals; this one isn't over yet.")
 
     def _refuse_in_mid_deal(self) -> None:
@@ -148,7 +148,7 @@ class Transition:
     @cached_property
     def step(self) -> Step:
         """The step of the move: the position after it, and what it brought about; for the last act in the game too."""
-        deal, game = self.after.dealt, self.after.settled
+        deal, game = self.after.current_deal, self.after.current_game
         if isinstance(self.move, DealMove):
             return replay.start_step(deal, self.after.game)
         if not deal.over:
@@ -172,24 +172,20 @@ class Transition:
     def act_alone(self) -> Step:
         """The step of an act without scores."""
         assert self.verdict is not None
-        return replay.act_step(self.verdict, self.after.dealt)
+        return replay.act_step(self.verdict, self.after.current_deal)
 
 
 def outcome(position: Position) -> Iterator[tuple[str, str]]:
     """The outcome of a finished deal, as pairs of a heading and text: taker, charges, scores, winners."""
-    deal, game = position.deal, position.settled
+    deal, game = position.deal, position.current_game
     if deal is None or not deal.over:
         return
     names = deal.players
     yield "Last trick", names[deal.taker] if deal.taker is not None else "nobody: all others dropped"
     yield "Pays", charges_in_words(names, deal.charges)
-    yield (
-        "New scores",
-        ", ".join(
-            f"{name} {explain.score_words(score, lost, deal.rules.when_caught.mark)}"
-            for name, score, lost in zip(names, game.scores, game.cucumbers, strict=True)
-        ),
-    )
+    standings = zip(names, game.scores, game.cucumbers, strict=True)
+    mark = deal.rules.when_caught.mark
+    yield "New scores", ", ".join(f"{name} {explain.score_words(score, lost, mark)}" for name, score, lost in standings)
     if out := [names[seat] for seat in deal.seats if seat not in game.seats]:
         yield "Out", ", ".join(out)
     if game.winners:
@@ -201,10 +197,10 @@ def charges_in_words(players: Sequence[str], charges: Mapping[int, int]) -> str:
     return ", ".join(f"{players[seat]} {points}".replace("-", "−") for seat, points in charges.items())
 
 
-def charged(position: Position) -> str:
+def short_charges(position: Position) -> str:
     """Who pays how much, in as few words as possible; empty until the deal is over."""
     if position.deal is None or not position.deal.over:
         return ""
     players, charges = position.deal.players, position.deal.charges
-    paid = (f"{players[seat]} {'pays ' if points > 0 else ''}{points}" for seat, points in charges.items())
-    return ", ".join(paid).replace("-", "−")
+    payments = (f"{players[seat]} {'pays ' if points > 0 else ''}{points}" for seat, points in charges.items())
+    return ", ".join(payments).replace("-", "−")

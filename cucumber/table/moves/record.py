@@ -37,7 +37,7 @@ class Record:
     """
 
     start: Position
-    made: tuple[Transition, ...] = ()
+    transitions: tuple[Transition, ...] = ()
     seed: str = ""
     bots: Mapping[int, Bot] = field(default_factory=dict)
 
@@ -45,16 +45,16 @@ class Record:
 
     @property
     def position(self) -> Position:
-        return self.made[-1].after if self.made else self.start
+        return self.transitions[-1].after if self.transitions else self.start
 
     @property
     def deal(self) -> Deal:
         """The deal being played, or just over."""
-        return self.position.dealt
+        return self.position.current_deal
 
     @property
     def over(self) -> bool:
-        return self.position.settled.over
+        return self.position.current_game.over
 
     @property
     def is_settled(self) -> bool:
@@ -64,35 +64,37 @@ class Record:
     @cached_property
     def deals(self) -> int:
         """How many deals have been dealt since the start."""
-        return sum(isinstance(made.move, DealMove) for made in self.made)
+        return sum(isinstance(transition.move, DealMove) for transition in self.transitions)
 
     @cached_property
     def dealing(self) -> int:
         """The place of the move that dealt the cards on the table; −1 if they were there at the start."""
-        places = range(len(self.made) - 1, -1, -1)
-        return next((at for at in places if isinstance(self.made[at].move, DealMove)), -1)
+        places = range(len(self.transitions) - 1, -1, -1)
+        return next((at for at in places if isinstance(self.transitions[at].move, DealMove)), -1)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The steps of the deal on the table, from its dealing on."""
-        steps = map(self._step_of, self.made[max(self.dealing, 0) :])
-        return (replay.start_step(self.start.dealt, self.start.game), *steps) if self.dealing < 0 else tuple(steps)
+        steps = map(self._step_of, self.transitions[max(self.dealing, 0) :])
+        return (
+            (replay.start_step(self.start.current_deal, self.start.game), *steps) if self.dealing < 0 else tuple(steps)
+        )
 
-    def _step_of(self, made: Transition) -> Step:
+    def _step_of(self, transition: Transition) -> Step:
         """The step of a move; a kind of game that words the last card differently overrides this."""
-        return made.step
+        return transition.step
 
     # --- going on, and back ---
 
     def with_move(self, move: Move | Verdict | str) -> Self:
         """The same with one more move, whoever makes it. Raises CucumberError if it can't be made."""
-        return replace(self, made=(*self.made, self.position.make(move)))
+        return replace(self, transitions=(*self.transitions, self.position.make(move)))
 
     def with_next_cards(self) -> Self:
         """The same with the next cards dealt, of a rematch if the game is over. Raises CucumberError in mid-deal."""
         return self.with_move(self.position.dealing(self.seed, self.deals + 1))
 
-    def answered(self) -> Self:
+    def with_bot_moves(self) -> Self:
         """The same after the bots have acted, up to the turn of a seat without one or the end of the deal."""
         moves = self
         for verdict in play_on(self.deal, self.bots, self.position.game, self._chance):
@@ -104,15 +106,15 @@ class Record:
             return chance_by_acts(deal)
         return Random(f"{self.seed}/{self.deals}/{deal.plays + len(deal.decisions)}")
 
-    def played(self, seat: int, move: Move | str) -> Self:
+    def play_as(self, seat: int, move: Move | str) -> Self:
         """The same after a move of a seat, and what the bots answer.
 
         Raises CucumberError if it isn't this seat's turn or the move is not allowed.
         """
-        return self.acted(seat, move).answered()
+        return self.move_as(seat, move).with_bot_moves()
 
-    def acted(self, seat: int, move: Move | str) -> Self:
-        """The same after a move of a seat alone; it raises what `played` does."""
+    def move_as(self, seat: int, move: Move | str) -> Self:
+        """The same after a move of a seat alone; it raises what `play_as` does."""
         own_move = self.position.read(move) if isinstance(move, str) else move
         whose = own_move.seat if isinstance(own_move, BuyIn) else self.deal.turn
         if isinstance(own_move, DealMove) or whose != seat:
@@ -131,26 +133,26 @@ class Record:
 
     def next_deal(self) -> Self:
         """The next cards, and what the bots do with them; it raises what `next_cards` does."""
-        return self.next_cards().answered()
+        return self.next_cards().with_bot_moves()
 
     def may_buy_in(self, seat: int) -> bool:
-        return self.is_settled and BuyIn(seat) in self.position.settled.legal()
+        return self.is_settled and BuyIn(seat) in self.position.current_game.legal()
 
     def _bot_to_buy_in(self) -> BuyIn | None:
-        game = self.position.settled
+        game = self.position.current_game
         return next((act for act in game.legal() if act.seat in self.bots and act.seat not in game.seats), None)
 
     def last_of(self, seat: int) -> int | None:
         """How many moves came before the seat's last one in this deal; None where there is none to take back."""
-        for at in range(len(self.made) - 1, self.dealing, -1):
-            made = self.made[at]
-            if (made.move.seat if isinstance(made.move, BuyIn) else made.before.dealt.turn) == seat:
+        for at in range(len(self.transitions) - 1, self.dealing, -1):
+            before, move = self.transitions[at].before, self.transitions[at].move
+            if (move.seat if isinstance(move, BuyIn) else before.current_deal.turn) == seat:
                 return at
         return None
 
     def back_to(self, number: int) -> Self:
         """The same as it was after that many moves."""
-        return replace(self, made=self.made[:number])
+        return replace(self, transitions=self.transitions[:number])
 
 
 def event_by_event(moves: Record, game: Game | None) -> Iterator[Step]:
@@ -158,8 +160,8 @@ def event_by_event(moves: Record, game: Game | None) -> Iterator[Step]:
 
     `game` is that before the deal, or None without scores.
     """
-    for made in moves.made:
-        if made.verdict is not None:
-            yield made.act_alone if game is None else made.act_in_game
+    for transition in moves.transitions:
+        if transition.verdict is not None:
+            yield transition.act_alone if game is None else transition.act_in_game
     if moves.is_settled:
         yield from replay.result_steps(moves.deal, game, moves.position.bought)

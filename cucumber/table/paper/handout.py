@@ -15,7 +15,7 @@ from typing import NamedTuple
 from cucumber.engine.rules import Ending, Lives, Rules, ScoreKeeping, WhenCaught
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
-from cucumber.table.paper.invitation import Invitation, invited
+from cucumber.table.paper.invitation import Invitation, head_with_invitation
 from cucumber.table.paper.stand_alone import document, paper_sheet
 from cucumber.words.explain.how_to_play import HowToPlay
 from cucumber.words.explain.languages import ENGLISH, Language
@@ -100,7 +100,7 @@ def _head(tag: str, card: HowToPlay, invitation: Invitation | None = None) -> st
     if language != ENGLISH:
         origin_text = " · ".join(map(language.say, (variant.region, language.note)))
         origin = f'<small class="how-origin">{escape(origin_text)}</small>'
-    return invited(f"<header><{tag}>{escape(variant.name)}</{tag}>{origin}</header>", invitation, language)
+    return head_with_invitation(f"<header><{tag}>{escape(variant.name)}</{tag}>{origin}</header>", invitation, language)
 
 
 def _house_rules(variant: Variant, language: Language) -> str:
@@ -146,10 +146,7 @@ def _how_to_score(rules: Rules) -> Iterator[str]:
         yield "After each deal, write the card that was paid for under the name of whoever keeps it."
     else:
         yield _WRITE[rules.point_table.unit]
-    match rules.when_caught:
-        case Lives():
-            yield "Draw the cucumber beside the name."
-        case WhenCaught.HALF_CUCUMBER:
-            yield "Draw the half cucumber beside the name."
-        case _:
-            pass
+    if isinstance(rules.when_caught, Lives):
+        yield "Draw the cucumber beside the name."
+    elif rules.when_caught is WhenCaught.HALF_CUCUMBER:
+        yield "Draw the half cucumber beside the name."

@@ -88,7 +88,7 @@ def _to_type(url: str) -> str:
     return short if len(short) <= _MOST_LETTERS and not parts.query else parts.netloc
 
 
-def invited(head: str, invitation: Invitation | None, language: Language = ENGLISH) -> str:
+def head_with_invitation(head: str, invitation: Invitation | None, language: Language = ENGLISH) -> str:
     """The head of a printed page, which is HTML, with the invitation beside it if there is one."""
     return f'<div class="invited"><div>{head}</div>{_html(invitation, language)}</div>' if invitation else head
 

@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from cucumber.engine.acts import TrickPlay
 from cucumber.engine.cards import Card
-from cucumber.engine.rules import WhenCaught
 from cucumber.engine.variants import named_source
 from cucumber.table.scenario import Line, Scenario
 from cucumber.words import explain
@@ -36,9 +35,9 @@ def rules_html(scenario: Scenario) -> str:
 
 def _rules(steps: Iterable[Step]) -> Sequence[str]:
     """The rules behind the steps, each once; if there is no room for all, the most frequent ones."""
-    met = [rule for step in steps for rule in step.rules if rule]
-    rules = [rule for rule in dict.fromkeys(met) if not any(other.startswith(f"{rule} ") for other in met)]
-    frequent = sorted(rules, key=met.count, reverse=True)[:_MOST_RULES]
+    mentions = [rule for step in steps for rule in step.rules if rule]
+    rules = [rule for rule in dict.fromkeys(mentions) if not any(other.startswith(f"{rule} ") for other in mentions)]
+    frequent = sorted(rules, key=mentions.count, reverse=True)[:_MOST_RULES]
     return [rule for rule in rules if rule in frequent]
 
 
@@ -56,8 +55,7 @@ def _who(line: Line, seat: int) -> str:
     player, game = line.deal.players[seat], line.game
     if game is None:
         return player
-    mark = "half-cucumber" if line.deal.rules.when_caught is WhenCaught.HALF_CUCUMBER else "cucumber"
-    return f"{player}, {explain.score_words(game.scores[seat], game.cucumbers[seat], mark)}"
+    return f"{player}, {explain.score_words(game.scores[seat], game.cucumbers[seat], line.deal.rules.when_caught.mark)}"
 
 
 def _all(cards: Iterable[Card]) -> str:
@@ -76,28 +74,29 @@ def _tricks(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
     tricks: list[tuple[tuple[TrickPlay, ...], int | None]] = [(trick.plays, trick.taker) for trick in end.tricks]
     if end.trick:
         tricks.append((end.trick, None))
-    played = [step for step in steps if step.kind == "play"]
-    decided = _decided(steps)
-    for number in range(1, 1 + max(len(tricks), *decided, 0)):
-        if number in decided:
-            yield "", "".join(map(step_html, decided[number]))
+    play_steps = [step for step in steps if step.kind == "play"]
+    decisions = _decisions_by_trick(steps)
+    for number in range(1, 1 + max(len(tricks), *decisions, 0)):
+        if number in decisions:
+            yield "", "".join(map(step_html, decisions[number]))
         for plays, taker in tricks[number - 1 : number]:
             cards = "".join(_play(end.players[play.seat], play, taken=play.seat == taker) for play in plays)
-            notes = [step for step in played if _trick_of(step) == number and step not in decided.get(number + 1, [])]
-            yield f"{number}", cards + "".join(map(comment_html, notes))
+            steps_here = (step for step in play_steps if _trick_of(step) == number)
+            notes = (comment_html(step) for step in steps_here if step not in decisions.get(number + 1, []))
+            yield f"{number}", cards + "".join(notes)
 
 
 def _trick_of(step: Step) -> int:
     return len(step.deal.tricks) + bool(step.deal.trick)
 
 
-def _decided(steps: Sequence[Step]) -> dict[int, list[Step]]:
+def _decisions_by_trick(steps: Sequence[Step]) -> dict[int, list[Step]]:
     """The decisions made before the lead of a trick, by the number of the trick."""
-    found: dict[int, list[Step]] = {}
+    decisions: dict[int, list[Step]] = {}
     for before, after in pairwise(steps):
         if len(after.deal.decisions) > len(before.deal.decisions):
-            found.setdefault(_trick_of(after) + 1, []).append(after)
-    return found
+            decisions.setdefault(_trick_of(after) + 1, []).append(after)
+    return decisions
 
 
 def _play(player: str, play: TrickPlay, *, taken: bool) -> str:
@@ -126,12 +125,11 @@ def results_html(line: Line) -> str:
 
 def what_ifs_html(scenario: Scenario) -> str:
     """Each what-if and what it brings, under a heading; empty if there is none."""
-    paragraphs = [f"<p><b>{escape(each.title)}</b> {escape(_what_came(each.line))}</p>" for each in scenario.what_ifs]
+    paragraphs = [f"<p><b>{escape(each.title)}</b> {escape(_line_end(each.line))}</p>" for each in scenario.what_ifs]
     return f"<h2>What if</h2>{''.join(paragraphs)}" if paragraphs else ""
 
 
-def _what_came(line: Line) -> str:
-    """How a line ends."""
+def _line_end(line: Line) -> str:
     results = [sentence for step in line.steps if step.kind == "result" for sentence in step.note]
     return " ".join(results or explain.charges(line.steps[-1].deal) or line.steps[-1].note)
 

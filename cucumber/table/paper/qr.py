@@ -31,25 +31,21 @@ def qr_svg(url: str, name: str = "") -> str:
     if not 0 < size <= LONGEST:
         raise CucumberError(f"A QR picture holds from 1 to {LONGEST} bytes, and this address has {size}.")
     rows = [*segno.make_qr(url, error="m").matrix_iter(border=_QUIET_ZONE)]
-    side = len(rows)
+    side, label = len(rows), escape(name or f"QR code of {url}")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="qr" role="img" aria-label="{escape(name or _name(url))}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="qr" role="img" aria-label="{label}" '
         f'viewBox="0 0 {side} {side}" shape-rendering="crispEdges"><path fill="{token("qr-light")}" '
         f'd="M0 0h{side}v{side}h-{side}z"/><path fill="{token("qr-dark")}" d="{_dots(rows)}"/></svg>'
     )
 
 
-def _name(url: str) -> str:
-    return f"QR code of {url}"
-
-
 def _dots(rows: Iterable[Iterable[int]]) -> str:
     """The dark dots as a path: those side by side are one rectangle, so that no line shows between them."""
-    drawn: list[str] = []
+    rectangles: list[str] = []
     for down, row in enumerate(rows):
         across = 0
         for dark, run in groupby(row, bool):
             width = len([*run])
-            drawn += [f"M{across} {down}h{width}v1h-{width}z"] * dark
+            rectangles += [f"M{across} {down}h{width}v1h-{width}z"] * dark
             across += width
-    return "".join(drawn)
+    return "".join(rectangles)

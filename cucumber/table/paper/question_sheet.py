@@ -10,7 +10,7 @@ from math import sqrt
 
 from cucumber.errors import BadScenario
 from cucumber.table.paper import print_parts
-from cucumber.table.paper.invitation import Invitation, invited
+from cucumber.table.paper.invitation import Invitation, head_with_invitation
 from cucumber.table.paper.print_parts import (
     comment_html,
     game_and_source_html,
@@ -115,7 +115,7 @@ def _front(scenario: Scenario, question: Question, invitation: Invitation | None
     """
     line = scenario.line
     title = f"<header><h1>{escape(scenario.title)}</h1><small>{escape(scenario.variant.name)}</small></header>"
-    yield invited(title, invitation)
+    yield head_with_invitation(title, invitation)
     yield f'<section class="rules"><h2>The rules that matter</h2>{rules_html(scenario)}</section>'
     start, *_ = before = [replace(step, comment="") for step in _before(scenario, question)]
     opening = step_html(line.steps[0] if question.at else start)

@@ -88,8 +88,8 @@ class AnswerKey:
     def reply(self, picked: Sequence[str]) -> Reply:
         """The verdict on an answer, as the keys it picks in the order of the options."""
         keys = (" ".join(picked), *(key for key in picked if key not in self.right), "")
-        found: dict[str, Any] = next((self.replies[key] for key in keys if key in self.replies), {})
-        return Reply(found.get("right"), found.get("title", ""))
+        reply: dict[str, Any] = next((self.replies[key] for key in keys if key in self.replies), {})
+        return Reply(reply.get("right"), reply.get("title", ""))
 
 
 class OptionProps(TypedDict):
@@ -131,14 +131,14 @@ class QuestionFrame(Frame):
 class Question:
     """A question with options to choose from.
 
-    `questions` names those of the rules it is about; `frame` is the table it is asked at, and `answered` the one that
-    shows the answer, where that is another. `answer` gives the right answer, to be shown after trying, and the `note`
-    goes with it. `unfinished` is the sum that leads to a number, without its result: a first wrong number gets no more.
-    Only where a card is to be picked, or something done at the table, is there a `deal`, in which that would be done;
-    the `seat`, if there is one, sees no hand but its own. `lays` says what is laid out where the answer is a number of
-    things. What `comes` of its cards is worked out ahead where they are played out. The `theme` is that of practice,
-    where it was drawn. A story asks it before the step `at`; a lesson has an `introduction`, and `teaches` these
-    of the rules' questions.
+    `questions` names those of the rules it is about; `frame` is the table it is asked at, and `answer_frame` the
+    one that shows the answer, where that is another. `answer` gives the right answer, to be shown after trying, and
+    the `note` goes with it. `unfinished` is the sum that leads to a number, without its result: a first wrong
+    number gets no more. Only where a card is to be picked, or something done at the table, is there a `deal`, in
+    which that would be done; the `seat`, if there is one, sees no hand but its own. `lays` says what is laid out
+    where the answer is a number of things. What `comes` of its cards is worked out ahead where they are played out.
+    The `theme` is that of practice, where it was drawn. A story asks it before the step `at`; a lesson has an
+    `introduction`, and `teaches` these of the rules' questions.
     """
 
     kind: QuestionKind
@@ -156,7 +156,7 @@ class Question:
     lays: Laid | Literal[""] = ""
     note: str = ""
     at: int = 0
-    answered: Frame | None = None
+    answer_frame: Frame | None = None
     introduction: tuple[Frame, ...] = ()
     teaches: tuple[str, ...] = ()
     comes: Mapping[str, Consequence] = field(default_factory=dict)
@@ -174,13 +174,13 @@ class Question:
         return tuple(option for option in self.options if option.right)
 
     @property
-    def accepted(self) -> tuple[tuple[str, ...], ...]:
+    def right_answers(self) -> tuple[tuple[str, ...], ...]:
         """The answers that are right, each as the keys it picks in the order of the options; none where it is a vote.
 
         >>> from cucumber import Deal, find
         >>> from cucumber.table.questions.tasks import what_to_play, which_may_be_played
         >>> deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s"], players=["Ann", "Bo"])
-        >>> which_may_be_played(deal).accepted, what_to_play(deal).accepted
+        >>> which_may_be_played(deal).right_answers, what_to_play(deal).right_answers
         ((('2c', '9h'),), (('2c',), ('9h',)))
         """
         right = tuple(option.key for option in self.right)
@@ -219,19 +219,20 @@ class Question:
     def answer_key(self) -> AnswerKey:
         """The answer key, withheld until everybody has answered."""
         wrong = [option for option in self.options if not option.right]
-        judged = {" ".join(each): self.judge(each) for each in (*self.accepted, *((option.key,) for option in wrong))}
-        replies = {key: {"right": each.right, "title": each.title} for key, each in judged.items()}
+        answers = (*self.right_answers, *((option.key,) for option in wrong))
+        verdicts = {" ".join(answer): self.judge(answer) for answer in answers}
+        replies = {key: {"right": each.right, "title": each.title} for key, each in verdicts.items()}
         return AnswerKey(
             right=tuple(option.key for option in self.right),
             replies={**replies, "": {"right": False, "title": WRONG}} if self.right else {},
             sentence=self.solution,
-            frame={**(self.answered or self.table([self.solution], done=True))},
+            frame={**(self.answer_frame or self.table([self.solution], done=True))},
             why={option.key: option.reason for option in wrong} if self.right else {},
             refused=tuple(option.key for option in wrong if self._is_refused(option)),
-            comes=dict(self._played_out()),
+            comes=dict(self._consequence_props()),
         )
 
-    def _played_out(self) -> Iterator[tuple[str, dict[str, Any]]]:
+    def _consequence_props(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """The consequences of each wrong card and a right one, to show an audience side by side."""
         right = {option.key for option in self.right}
         good = next((key for key in self.comes if key in right), None)
@@ -269,8 +270,8 @@ class Question:
         props: OptionProps = {"key": option.key, "label": option.label}
         if self.kind.is_on_seats:
             props["seat"] = int(option.key)
-        elif self.deal and {*option.key.split()} <= (held := {str(card): card for card in self.deal.hand}).keys():
-            props["cards"] = card_props([held[word] for word in option.key.split()], self.deal.pack)
+        elif self.deal and {*option.key.split()} <= (hand := {str(card): card for card in self.deal.hand}).keys():
+            props["cards"] = card_props([hand[word] for word in option.key.split()], self.deal.pack)
         return props
 
     def table(
@@ -320,7 +321,7 @@ class Question:
         if self.kind is QuestionKind.ACT and self.deal and (asks := tabletop_props(self.deal)["asks"]):
             return {**asks, "sentence": self.asks}  # a set, an exchange, or something to say
         called = self.deal is None and not self.kind.is_on_seats and not self.lays
-        drawn: PromptProps = {
+        props: PromptProps = {
             "sentence": self.asks,
             "verb": "Send" if self.several else "Pick",
             "prefix": "",
@@ -330,8 +331,8 @@ class Question:
             "seats": [int(option.key) for option in self.options] if self.kind.is_on_seats else [],
         }
         if self.lays:
-            drawn["lays"] = {"what": self.lays, "most": max(int(option.key) for option in self.options)}
-        return drawn
+            props["lays"] = {"what": self.lays, "most": max(int(option.key) for option in self.options)}
+        return props
 
 
 def with_words(frame: Frame, text: Sequence[str]) -> QuestionFrame:
@@ -349,6 +350,6 @@ def _with_hand(seat: SeatProps, marks: Marks, *, open_: bool) -> SeatProps:
 
 
 def _card(card: CardProps, marks: Marks, *, open_: bool) -> CardProps:
-    drawn: CardProps = {**card, "playable": True, "why": ""} if open_ else {**card}
+    props: CardProps = {**card, "playable": True, "why": ""} if open_ else {**card}
     act = card["id"].partition("#")[0]  # which of two identical cards it is does not matter
-    return {**drawn, "mark": marks[act]} if act in marks else drawn
+    return {**props, "mark": marks[act]} if act in marks else props

@@ -37,15 +37,15 @@ def pauses_at(steps: Sequence[Step], at: int | None, viewer: int | None = None) 
     """
     if at is None or not 0 <= at < len(steps):
         return []
-    return _seen(steps, [Pause(at, kind) for kind in PAUSES if can_ask(steps, at, kind)], viewer)
+    return _question_props(steps, [Pause(at, kind) for kind in PAUSES if can_ask(steps, at, kind)], viewer)
 
 
 def pauses_of(scenario: Scenario, viewer: int | None = None) -> list[QuestionProps]:
     """The author's questions in a scenario, as far as the seat `viewer` can see what they are about."""
-    return _seen(scenario.line.steps, scenario.pauses, viewer)
+    return _question_props(scenario.line.steps, scenario.pauses, viewer)
 
 
-def _seen(steps: Sequence[Step], pauses: Sequence[Pause], viewer: int | None) -> list[QuestionProps]:
+def _question_props(steps: Sequence[Step], pauses: Sequence[Pause], viewer: int | None) -> list[QuestionProps]:
     return [
         question_at(steps, pause, viewer).props(PAUSES[pause.kind].name)
         for pause in pauses
@@ -65,7 +65,7 @@ def question_at(steps: Sequence[Step], pause: Pause, viewer: int | None = None) 
         asks=pause.asks or question.asks,
         note=" ".join(filter(None, (here, pause.note))),
     )
-    return replace(question, answered=_answer_frame(steps, question, viewer))
+    return replace(question, answer_frame=_answer_frame(steps, question, viewer))
 
 
 def _what_to_play(steps: Sequence[Step], pause: Pause) -> Question:

@@ -31,7 +31,7 @@ NAMES = (
     *("Jon", "Kim", "Liv", "Max", "Nia", "Ole", "Pia", "Rut"),
 )
 MOST_PLAYERS = 5  # where a game allows that few
-_LONGEST_SAID = 120  # characters of an answer repeated beside the options, even on a phone
+_LONGEST_REPEATED = 120  # characters of an answer repeated beside the options, even on a phone
 
 
 def number_of_players(rules: Rules, rng: Random, most: int = MOST_PLAYERS) -> int:
@@ -142,20 +142,20 @@ def _hint_at_taker(deal: Deal, trick: Trick) -> str:
 def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
     """Why a seat takes the trick, or what keeps it from taking it."""
     heights = deal.rules.heights(last_trick=deal.over)
-    played = dict(trick.plays)
-    equals = sum(heights[cards] == heights[trick.taking.cards] for cards in played.values())
+    cards_by_seat = dict(trick.plays)
+    equals = sum(heights[cards] == heights[trick.taking.cards] for cards in cards_by_seat.values())
     if seat == trick.taker:
         why = "the last of the equal cards" if equals > 1 else "the highest"
         template = f"{{player:Who takes}} it with {{own}}, {why}."
-    elif heights[played[seat]] == heights[trick.taking.cards]:
+    elif heights[cards_by_seat[seat]] == heights[trick.taking.cards]:
         template = (
             "{taker:Whose} {best} equals {own} and was played later: of equal cards, the last one takes the trick."
         )
     else:
-        lower = "is lower than" if len(played[seat]) == 1 else "don't beat"
+        lower = "is lower than" if len(cards_by_seat[seat]) == 1 else "don't beat"
         template = f"{{player:Whose}} {{own}} {lower} {{taker:whose}} {{best}}."
     names = {"player": deal.players[seat], "taker": deal.players[trick.taker]}
-    return Phrase(template, own=name_cards(played[seat]), best=name_cards(trick.taking.cards), **names)
+    return Phrase(template, own=name_cards(cards_by_seat[seat]), best=name_cards(trick.taking.cards), **names)
 
 
 # --- about what a deal brings -----------------------------------------------------------------------------------------
@@ -262,11 +262,11 @@ def _sum_unfinished(game: Game, deal: Deal, event: Event) -> str:
         return Phrase(template, before=event.before, off=abs(event.points))
     if event.kind is not EventKind.CHARGED or game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
         return sentences(Phrase("{before} before.", before=event.before), event.rule)
-    template, values = _factors(deal, _played_last(deal, event.seat), event.points)
+    template, values = _factors(deal, _last_cards(deal, event.seat), event.points)
     return Phrase(f"{template}, and {{before}} before: how much is that?", before=event.before, **values)
 
 
-def _played_last(deal: Deal, seat: int) -> Cards:
+def _last_cards(deal: Deal, seat: int) -> Cards:
     return next(play.cards for play in deal.tricks[-1].plays if play.seat == seat)
 
 
@@ -285,7 +285,7 @@ def _sum_aloud(game: Game, deal: Deal, event: Event) -> str:
     """
     if game.rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL:
         return event.sentence
-    template, values = _factors(deal, _played_last(deal, event.seat), event.points)
+    template, values = _factors(deal, _last_cards(deal, event.seat), event.points)
     limit, over = game.rules.limit, ""
     if limit.catches(event.score):
         over = ", over {limit}" if event.score > limit.points else " exactly"
@@ -388,9 +388,8 @@ def _size_aloud(game: Game) -> Iterator[str]:
 
 
 def numbers(right: int, others: Iterable[int], reason: str) -> tuple[Candidate, ...]:
-    """Numbers to choose from."""
-    found = sorted({right, *(number for number in others if number >= 0)})
-    return tuple(Candidate(str(number), str(number), number == right, reason) for number in found)
+    options = sorted({right, *(number for number in others if number >= 0)})
+    return tuple(Candidate(str(number), str(number), number == right, reason) for number in options)
 
 
 # --- about the rules alone --------------------------------------------------------------------------------------------
@@ -400,7 +399,7 @@ def which_rule(rules: Rules, question: RuleQuestion, others: Sequence[str]) -> Q
     """Which answer these rules give to a question; `others` are answers they do not give."""
     right = rules.sentence(question.name)
     wrong = f"In {rules.name}, {right[0].lower()}{right[1:]}"
-    if len(right) > _LONGEST_SAID:
+    if len(right) > _LONGEST_REPEATED:
         wrong = f"{rules.name} is played otherwise. Read the other answers once more."
     return Question(
         kind=QuestionKind.RULE,
@@ -415,16 +414,16 @@ def which_rule(rules: Rules, question: RuleQuestion, others: Sequence[str]) -> Q
 
 def texts(right: str, others: Iterable[str], why: str, why_not: str) -> tuple[Candidate, ...]:
     """Texts to choose from, by the alphabet."""
-    found = enumerate(sorted({right, *others}))
-    return tuple(Candidate(str(place), each, each == right, why if each == right else why_not) for place, each in found)
+    answers = enumerate(sorted({right, *others}))
+    return tuple(Candidate(str(at), each, each == right, why if each == right else why_not) for at, each in answers)
 
 
 def other_answers(rules: Rules, question: RuleQuestion, games: Iterable[Rules]) -> list[str]:
     """The answers that other games give to a question, each in the words of the first game that gives it."""
-    found = {rules.answer(question): rules.sentence(question.name)}
+    options = {rules.answer(question): rules.sentence(question.name)}
     for game in games:
-        found.setdefault(game.answer(question), game.sentence(question.name))
-    return [sentence for sentence in dict.fromkeys(found.values()) if sentence != rules.sentence(question.name)]
+        options.setdefault(game.answer(question), game.sentence(question.name))
+    return [sentence for sentence in dict.fromkeys(options.values()) if sentence != rules.sentence(question.name)]
 
 
 def _arising(rules: Rules, *names: str) -> tuple[str, ...]:
@@ -460,7 +459,7 @@ def you(deal: Deal) -> int | None:
     return deal.players.index(YOU) if YOU in deal.players else None
 
 
-def unjudged(frame: Frame) -> Frame:
+def without_marks(frame: Frame) -> Frame:
     """The table without marks on the legal cards."""
     return {**frame, "asks": None, "seats": [_quiet(seat, its_turn=seat["turn"]) for seat in frame["seats"]]}
 

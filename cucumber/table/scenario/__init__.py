@@ -3,13 +3,12 @@
 from cucumber.table.scenario.model import Line, Scenario, WhatIf
 from cucumber.table.scenario.pauses import Pause, can_ask
 from cucumber.table.scenario.scenario_reader import (
+    find_scenario,
     load,
-    named_scenario,
     read_file,
     read_scenario,
-    shipped,
-    written,
-    written_in,
+    scenario_content,
+    shipped_keys,
 )
 
 __all__ = [
@@ -18,11 +17,10 @@ __all__ = [
     "Scenario",
     "WhatIf",
     "can_ask",
+    "find_scenario",
     "load",
-    "named_scenario",
     "read_file",
     "read_scenario",
-    "shipped",
-    "written",
-    "written_in",
+    "scenario_content",
+    "shipped_keys",
 ]

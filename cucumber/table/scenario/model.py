@@ -63,12 +63,12 @@ class Turn(NamedTuple):
 def turns(line: Line) -> list[Turn]:
     """The turn of each act of a line and, if the deal is not over, of the act to come."""
     deals = [step.deal for step in line.steps[: len(line.acts) + 1]]
-    found = [
+    found_turns = [
         Turn(deal.trick_number, len(after.decisions) > len(deal.decisions), deal.turn)
         for deal, after in pairwise(deals)
     ]
     end = deals[-1]
-    return found if end.over else [*found, Turn(end.trick_number, bool(end.pending), end.turn)]
+    return found_turns if end.over else [*found_turns, Turn(end.trick_number, bool(end.pending), end.turn)]
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class Scenario:
 def outcome(line: Line, deal: Deal) -> dict[str, Any]:
     """The outcome of a line by the players' names: taker, charges, scores, cucumbers, who is out, who has won."""
     names = deal.players
-    came: dict[str, Any] = {
+    result: dict[str, Any] = {
         "taker": names[deal.taker] if deal.taker is not None else "nobody" if deal.over else "nobody yet",
         "charges": {names[seat]: points for seat, points in deal.charges.items()},
     }
@@ -111,11 +111,11 @@ def outcome(line: Line, deal: Deal) -> dict[str, Any]:
         game = line.game.settle(deal)
         for seat in line.buying_in:
             game = game.act(BuyIn(seat))
-        came["scores"] = dict(zip(names, game.scores, strict=True))
-        came["cucumbers"] = dict(zip(names, game.cucumbers, strict=True))
-        came["out"] = [name for seat, name in enumerate(names) if seat not in game.seats]
-        came["kept"] = {name: " ".join(map(str, cards)) for name, cards in zip(names, game.kept, strict=True)}
-        came["winners"] = [names[seat] for seat in game.winners]
+        result["scores"] = dict(zip(names, game.scores, strict=True))
+        result["cucumbers"] = dict(zip(names, game.cucumbers, strict=True))
+        result["out"] = [name for seat, name in enumerate(names) if seat not in game.seats]
+        result["kept"] = {name: " ".join(map(str, cards)) for name, cards in zip(names, game.kept, strict=True)}
+        result["winners"] = [names[seat] for seat in game.winners]
         if not game.over:
-            came |= {"deals": names[game.dealer], "leads": names[game.leader], "hand_size": game.hand_size}
-    return came
+            result |= {"deals": names[game.dealer], "leads": names[game.leader], "hand_size": game.hand_size}
+    return result

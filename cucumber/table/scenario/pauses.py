@@ -106,7 +106,6 @@ class QuestionKind(StrEnum):
 
     @property
     def is_on_seats(self) -> bool:
-        """Whether it is answered with a seat."""
         return self.on == "seats"
 
 

@@ -35,10 +35,10 @@ T = TypeVar("T")
 # --- finding and reading files ----------------------------------------------------------------------------------------
 
 
-def shipped(folder: str) -> tuple[str, ...]:
+def shipped_keys(folder: str) -> tuple[str, ...]:
     """The keys of the scenarios in `folder` that come with the package, in reading order."""
-    found = (entry.name for entry in files("cucumber").joinpath("table", "scenarios", folder).iterdir())
-    return tuple(f"{folder}/{name.removesuffix('.toml')}" for name in sorted(found) if name.endswith(".toml"))
+    entries = (entry.name for entry in files("cucumber").joinpath("table", "scenarios", folder).iterdir())
+    return tuple(f"{folder}/{name.removesuffix('.toml')}" for name in sorted(entries) if name.endswith(".toml"))
 
 
 @cache
@@ -48,31 +48,26 @@ def load(key: str) -> Scenario:
     >>> load("examples/1-three-nines").title
     'Three nines on the last trick'
     """
-    known = [name for folder in ("examples", "strategy") for name in shipped(folder)]
+    known = [name for folder in ("examples", "strategy") for name in shipped_keys(folder)]
     if key not in known:
         raise BadScenario(f"There is no scenario {key[:60]!r}. {nearest(key, known)}")
     return read_scenario(files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_bytes(), key)
 
 
-def written(key: str) -> dict[str, Any]:
+def scenario_content(key: str) -> dict[str, Any]:
     """The content of a scenario that comes with the package, read without replaying it."""
-    return written_in(files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8"))
 
 
-def written_in(text: str) -> dict[str, Any]:
-    """The same of any file that can be read."""
-    return tomllib.loads(text)
-
-
-def named_scenario(name: str) -> Scenario:
+def find_scenario(name: str) -> Scenario:
     """The example or story that comes along with this title, key, or last word of its key.
 
-    >>> named_scenario("Three nines on the last trick").key, named_scenario("1-three-nines").key
+    >>> find_scenario("Three nines on the last trick").key, find_scenario("1-three-nines").key
     ('examples/1-three-nines', 'examples/1-three-nines')
 
     Raises BadScenario, suggesting similar titles.
     """
-    titles = _shipped_titles()
+    titles = _titles()
     words = {key.rpartition("/")[2]: key for key in titles.values()}
     keys = {key: key for key in titles.values()}
     by_letters = {each.casefold(): key for each, key in (words | titles | keys).items()}
@@ -83,10 +78,10 @@ def named_scenario(name: str) -> Scenario:
 
 
 @cache
-def _shipped_titles() -> dict[str, str]:
+def _titles() -> dict[str, str]:
     """The title of each example and story that comes along, with its key."""
-    keys = (key for folder in ("examples", "strategy") for key in shipped(folder))
-    return {str(written(key)["title"]): key for key in keys}
+    keys = (key for folder in ("examples", "strategy") for key in shipped_keys(folder))
+    return {str(scenario_content(key)["title"]): key for key in keys}
 
 
 def read_file(path: str | Path) -> Scenario:
@@ -211,8 +206,8 @@ class _LineBuilder:
         if self.deal.over:
             raise table.error("the deal is over before this trick")
         notes: dict[str, str] = table.by_name("notes", players, str)
-        decided = self._decisions(table)
-        self._plays(table, notes, needed=not decided)
+        has_decisions = self._decisions(table)
+        self._plays(table, notes, needed=not has_decisions)
         for player in notes:
             raise table.error(f"notes: {player} does not act in this trick")
         self._comment(table.text("note", ""))
@@ -305,10 +300,10 @@ def _after_a_trick(place: TomlTable, main: Line) -> int:
     """The step at which a trick of the main line is complete."""
     trick = place.number("trick")
     steps = main.steps[: len(main.acts) + 1]
-    found = [at for at, step in enumerate(steps) if len(step.deal.tricks) == trick]
-    if trick < 1 or not found:
+    places = [at for at, step in enumerate(steps) if len(step.deal.tricks) == trick]
+    if trick < 1 or not places:
         raise place.error(f"the main line does not complete trick {trick}")
-    return found[0]
+    return places[0]
 
 
 def _before_an_act(origin: TomlTable, seating: _TableSetup, main: Line) -> int:
@@ -316,38 +311,38 @@ def _before_an_act(origin: TomlTable, seating: _TableSetup, main: Line) -> int:
     trick, seat = origin.number("trick"), origin.seat("player", seating.players, -1)
     before: bool = origin.value("before", bool, default=False)
     nth = origin.number("nth", 1)
-    meant = {Turn(trick, before, seat)} if seat >= 0 else {Turn(trick, before, each) for each in main.deal.seats}
-    found = [at for at, turn in enumerate(turns(main)) if turn in meant]
-    if not 1 <= nth <= len(found):
+    fitting = {Turn(trick, before, seat)} if seat >= 0 else {Turn(trick, before, each) for each in main.deal.seats}
+    places = [at for at, turn in enumerate(turns(main)) if turn in fitting]
+    if not 1 <= nth <= len(places):
         raise origin.error(
             f"the main line has no such act: trick {trick}{f', {seating.players[seat]}' if seat >= 0 else ''}"
         )
-    return found[nth - 1]
+    return places[nth - 1]
 
 
 def _check(table: TomlTable, line: Line, deal: Deal) -> None:
     """Checks that the line comes out as the file expects."""
-    expect, came = table.table("expect"), outcome(line, deal)
+    expect, result = table.table("expect"), outcome(line, deal)
     for key in expect:
-        expect.check_known(key, list(came), "outcome")
-        _compare(expect, key, came[key], deal.players)
+        expect.check_known(key, list(result), "outcome")
+        _compare(expect, key, result[key], deal.players)
 
 
-def _compare(expect: TomlTable, key: str, came: Any, players: Sequence[str]) -> None:
-    if isinstance(came, dict):
+def _compare(expect: TomlTable, key: str, result: Any, players: Sequence[str]) -> None:
+    if isinstance(result, dict):
         expected: Any = expect.by_name(key, players, str if key == "kept" else int)
-        came = came if key == "charges" else {name: came[name] for name in expected}  # a few are enough
-    elif isinstance(came, list):
+        result = result if key == "charges" else {name: result[name] for name in expected}  # a few are enough
+    elif isinstance(result, list):
         expected = expect.items(key, str)
-    elif isinstance(came, int):
+    elif isinstance(result, int):
         expected = expect.number(key)
     else:
         expected = expect.text(key)
-    if expected != came:
-        raise expect.error(f"expected {key} {_in_words(expected)}, but it came out as {_in_words(came)}")
+    if expected != result:
+        raise expect.error(f"expected {key} {_words(expected)}, but it came out as {_words(result)}")
 
 
-def _in_words(value: Any) -> str:
+def _words(value: Any) -> str:
     if isinstance(value, dict):
         value = [f"{name} {number}" for name, number in value.items()]
     text = ", ".join(value) or "none" if isinstance(value, list) else str(value)

@@ -12,7 +12,7 @@ from cucumber.engine.deal.state import dealer_for
 from cucumber.engine.game import Game
 from cucumber.engine.toml import write_table
 from cucumber.errors import BadScenario, CucumberError
-from cucumber.table.scenario.model import Line, Note, Scenario, WhatIf, outcome, turns
+from cucumber.table.scenario.model import Line, Scenario, WhatIf, outcome, turns
 from cucumber.table.scenario.pauses import Pause
 from cucumber.table.scenario.scenario_reader import read_scenario
 
@@ -37,8 +37,8 @@ def write_scenario(scenario: Scenario) -> str:
         raise
     except CucumberError as error:  # an act that cannot be made
         raise BadScenario(f"{scenario.title}: {error}") from None
-    for lost in _lost(scenario, back):
-        raise BadScenario(f"{scenario.title}: a file cannot tell {lost} as it is here.")
+    for difference in _differences(scenario, back):
+        raise BadScenario(f"{scenario.title}: a file cannot tell {difference} as it is here.")
     return text
 
 
@@ -51,13 +51,13 @@ def _tables(scenario: Scenario) -> Iterator[str]:
         raise BadScenario(f"{scenario.title}: a scenario begins with the cards as dealt; here some acts came before.")
     yield write_table("", _head(scenario))
     if line.game and any(line.game.kept):
-        yield write_table("[kept]", _there(_by_name(line, line.game.kept)))
-    yield write_table("[hands]", _there(_by_name(line, line.deal.hands)))
+        yield write_table("[kept]", _non_empty(_by_name(line, line.game.kept)))
+    yield write_table("[hands]", _non_empty(_by_name(line, line.deal.hands)))
     yield from _line_tables(line, 0)
     for pause in scenario.pauses:
         yield write_table("[[asks]]", _pause_table(pause, line))
     for note in scenario.notes:
-        yield write_table("[[notes]]", _noted(note, line))
+        yield write_table("[[notes]]", {"at": _place("a note", note.at, line), "text": note.text})
     for what_if in scenario.what_ifs:
         yield write_table("[[what_ifs]]", _branch(what_if, line))
         yield from _line_tables(what_if.line, what_if.at, "what_ifs.")
@@ -67,8 +67,7 @@ def _by_name(line: Line, cards: tuple[Cards, ...]) -> dict[str, str]:
     return dict(zip(line.deal.players, map(write_cards, cards), strict=True))
 
 
-def _there(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values that are not empty."""
+def _non_empty(values: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value}
 
 
@@ -88,7 +87,7 @@ def _head(scenario: Scenario) -> dict[str, Any]:
         "opening": line.comments.get(0, ""),
         **_end(line),
     }
-    return {"title": scenario.title, **_there(fields)}
+    return {"title": scenario.title, **_non_empty(fields)}
 
 
 def _follows_from_dealer(line: Line) -> bool:
@@ -100,10 +99,10 @@ def _follows_from_dealer(line: Line) -> bool:
 
 def _standing(game: Game) -> dict[str, Any]:
     """The state of a game, in the terms of the file; kept cards have a table of their own."""
-    lost = [game.rules.when_caught.lives - left for left in game.lives]
+    difference = [game.rules.when_caught.lives - left for left in game.lives]
     return {
         "scores": game.scores,
-        "cucumbers": lost if any(lost) else (),
+        "cucumbers": difference if any(difference) else (),
         "settled": game.settled,
         "bought_in": [game.players[seat] for seat in game.bought_in],
     }
@@ -125,7 +124,7 @@ def _comments(line: Line) -> dict[int, str]:
 def _branch(what_if: WhatIf, main: Line) -> dict[str, Any]:
     """A what-if without its tricks: where it branches off, and which cards differ."""
     line, at = what_if.line, what_if.at
-    if _shared(line, at) != _shared(main, at):
+    if _common_part(line, at) != _common_part(main, at):
         raise BadScenario(
             f"{what_if.title}: a what-if may have other cards; its players, leader, dealer and score, and the first "
             f"{at} acts, after which it branches off, are those of the main line."
@@ -134,10 +133,11 @@ def _branch(what_if: WhatIf, main: Line) -> dict[str, Any]:
     changed = {name: cards for name, cards in hands.items() if cards != before.get(name)}
     stock = {"stock": write_cards(line.deal.stock)} if line.deal.stock != main.deal.stock else {}
     fields = {"hands": changed, "note": line.comments.get(at, ""), **_end(line)}
-    return {"title": what_if.title, "from": _before_an_act(what_if.title, what_if.at, main), **stock, **_there(fields)}
+    origin = _before_an_act(what_if.title, what_if.at, main)
+    return {"title": what_if.title, "from": origin, **stock, **_non_empty(fields)}
 
 
-def _shared(line: Line, at: int) -> tuple[object, ...]:
+def _common_part(line: Line, at: int) -> tuple[object, ...]:
     """What a what-if that branches off after that many acts shares with the main line."""
     deal = line.deal
     return deal.rules, deal.players, deal.leader, deal.dealer, line.game, tuple(map(_tidy, line.acts[:at]))
@@ -146,12 +146,7 @@ def _shared(line: Line, at: int) -> tuple[object, ...]:
 def _pause_table(pause: Pause, main: Line) -> dict[str, Any]:
     """A question to ask where the story is presented, in the terms of the file."""
     at = _place(f"the question {pause.kind!r}", pause.at, main)
-    return {"at": at, "kind": pause.kind, **_there({"asks": pause.asks, "right": pause.right, "note": pause.note})}
-
-
-def _noted(note: Note, main: Line) -> dict[str, Any]:
-    """A note for the presenter, in the terms of the file."""
-    return {"at": _place("a note", note.at, main), "text": note.text}
+    return {"at": at, "kind": pause.kind, **_non_empty({"asks": pause.asks, "right": pause.right, "note": pause.note})}
 
 
 def _place(what: str, at: int, main: Line) -> dict[str, Any]:
@@ -162,14 +157,14 @@ def _place(what: str, at: int, main: Line) -> dict[str, Any]:
 
 def _before_an_act(what: str, at: int, main: Line) -> dict[str, Any]:
     """A place in the main line, which is before one of its acts or before the next, in the terms of the file."""
-    found = turns(main)
-    if not 0 <= at < len(found):
+    line_turns = turns(main)
+    if not 0 <= at < len(line_turns):
         raise BadScenario(f"{what}: the main line has no act {at}, counted from 0, to begin at.")
-    turn = found[at]
+    turn = line_turns[at]
     assert turn.seat is not None
-    nth = found[: at + 1].count(turn)
+    nth = line_turns[: at + 1].count(turn)
     fields = {"before": turn.before, "nth": nth if nth > 1 else 0}
-    return {"trick": turn.trick, "player": main.deal.players[turn.seat], **_there(fields)}
+    return {"trick": turn.trick, "player": main.deal.players[turn.seat], **_non_empty(fields)}
 
 
 # --- the tricks -------------------------------------------------------------------------------------------------------
@@ -181,8 +176,8 @@ def _line_tables(line: Line, begin: int, inside: str = "") -> Iterator[str]:
         yield write_table(f"[[{inside}tricks]]", trick)
     end = line.steps[-1].deal
     if end.over:
-        came = outcome(line, end)
-        yield write_table(f"[{inside}expect]", {key: came[key] for key in _EXPECTED if key in came})
+        result = outcome(line, end)
+        yield write_table(f"[{inside}expect]", {key: result[key] for key in _EXPECTED if key in result})
 
 
 def _tricks(line: Line, begin: int) -> list[dict[str, Any]]:
@@ -212,7 +207,7 @@ def _tidy(act: str) -> str:
 # --- whether all of it is there ---------------------------------------------------------------------------------------
 
 
-def _lost(scenario: Scenario, back: Scenario) -> Iterator[str]:
+def _differences(scenario: Scenario, back: Scenario) -> Iterator[str]:
     """The differences after reading back, in words."""
     read = _parts(back)
     for what, part in _parts(scenario).items():

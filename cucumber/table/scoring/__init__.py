@@ -1,6 +1,6 @@
 """Keeping score of a game played with real cards: you say what each deal came to, and the rules count it."""
 
-from cucumber.table.scoring.reconstruction import played
+from cucumber.table.scoring.reconstruction import reconstruct
 from cucumber.table.scoring.result import Field, Rematch, Result, blanks
 from cucumber.table.scoring.scoring_rules import without_suits
 from cucumber.table.scoring.sheet import ScoreSheet, next_deal
@@ -14,8 +14,8 @@ __all__ = [
     "ScoreSheet",
     "blanks",
     "next_deal",
-    "played",
     "read_sheet",
+    "reconstruct",
     "spreadsheet",
     "usual",
     "without_suits",

@@ -30,14 +30,14 @@ def last_cards(rules: Rules, result: Result, order: Sequence[int], there: Cards)
     pool = sorted(there, key=height)
     if Field.ONE in blanks(rules) and not result.one and result.card != Card("1"):
         pool = [card for card in pool if card.rank != "1"]
-    cards = _named(result, height, pool)
+    cards = _named_cards(result, height, pool)
     if cards is None:
         return None
     bounds = {seat: _bounds(rules, result, order, cards, height, seat) for seat in order if seat not in cards}
-    return _filled(cards, bounds, height, pool)
+    return _fill_seats(cards, bounds, height, pool)
 
 
-def _named(result: Result, height: Height, pool: list[Card]) -> dict[int, Card] | None:
+def _named_cards(result: Result, height: Height, pool: list[Card]) -> dict[int, Card] | None:
     """The last cards of the seats that the result names, taken out of the pool; None if they are not in it."""
     cards: dict[int, Card] = {}
     finders: list[tuple[int | None, Callable[[], Card | None]]] = [
@@ -85,7 +85,7 @@ def _bounds(
     return low, high
 
 
-def _filled(
+def _fill_seats(
     cards: dict[int, Card], bounds: Mapping[int, _Bounds], height: Height, pool: Collection[Card]
 ) -> dict[int, Card] | None:
     """The cards and one for each seat within its bounds: each goes to the seat that fewest others would fit."""

@@ -25,13 +25,13 @@ _CANT_PAY = "The stake can't be doubled so often: somebody still in couldn't pay
 _NOT_SO_MANY_HANDS = "There aren't enough cards left over for so many new hands. Only those who doubled can redouble."
 
 
-def played(game: Game, result: Result) -> Deal:
+def reconstruct(game: Game, result: Result) -> Deal:
     """A deal of this game, played to its end, with this result. Raises CucumberError if no deal can have it.
 
     >>> from cucumber import find
     >>> from cucumber.table.scoring import without_suits
     >>> game = Game.new(without_suits(find("agurk").rules), ["Ann", "Bo", "Cai"])
-    >>> played(game, Result(took=1, card=Card("9"), tied=(2,))).charges
+    >>> reconstruct(game, Result(took=1, card=Card("9"), tied=(2,))).charges
     {1: 9, 2: -9}
     """
     check(game, result)
@@ -91,25 +91,24 @@ class _Script:
         if deal.taker is None:
             return not set(deal.playing) & set(result.dropped)
         ranks = {play.cards[0].rank for play in deal.tricks[-1].plays}
-        came = {
+        matching = {
             Field.TOOK: deal.taker == result.took,
             Field.CARD: deal.tricks[-1].taking.cards == (result.card,),
             Field.TIED: set(deal.tied) == set(result.tied),
             Field.LOWEST: deal.lowest_last_card == result.lowest,
             Field.ONE: ("1" in ranks) == (result.one or result.card == Card("1")),
         }
-        return all(came.get(blank, True) for blank in fields) and _all_doubled(deal, result)
+        return all(matching.get(blank, True) for blank in fields) and _all_doubled(deal, result)
 
 
 def _scripts(game: Game, result: Result) -> Iterator[_Script]:
     """Deals that may come out as in the result: by who leads the last trick, and by who doubled."""
     playing = tuple(seat for seat in game.seats if seat not in result.dropped)
     for doublers in _doublers(game, result):
-        firsts = doublers[-1:] or playing
-        for first in firsts:
+        for first in doublers[-1:] or playing:
             place = playing.index(first)
             order = (*playing[place:], *playing[:place])
-            if deal := _dealt(game, result, doublers, order):
+            if deal := _matching_deal(game, result, doublers, order):
                 yield _Script(deal, result, doublers)
 
 
@@ -123,7 +122,7 @@ def _doublers(game: Game, result: Result) -> Iterator[Seats]:
     return (each for each in product(*able) if all(one != other for one, other in pairwise(each)))
 
 
-def _dealt(game: Game, result: Result, doublers: Seats, order: Seats) -> Deal | None:
+def _matching_deal(game: Game, result: Result, doublers: Seats, order: Seats) -> Deal | None:
     """The cards of the deal, whose last trick is played in this order; None if no cards fit."""
     there = _there(game)
     if result.card not in there:  # it isn't asked for, and is left from another game
@@ -150,19 +149,19 @@ def _dealt(game: Game, result: Result, doublers: Seats, order: Seats) -> Deal | 
 
 def _there(game: Game) -> Cards:
     """The cards that nobody keeps, low to high."""
-    kept = tuple(card for cards in game.kept for card in cards)
-    return without(game.rules.pack_for(len(game.players)).cards, kept)
+    kept_cards = tuple(card for cards in game.kept for card in cards)
+    return without(game.rules.pack_for(len(game.players)).cards, kept_cards)
 
 
 def _new_hands(game: Game, result: Result, last: dict[int, Card], spare: Iterator[Card]) -> Cards:
     """The stock from which new hands are drawn, so that everyone ends with the last card; first they hold others."""
     place = game.seats.index(game.dealer) + 1
     in_turn = (*game.seats[place:], *game.seats[:place])
-    drawn = [seat for drawers in (result.doubled, result.redoubled) for seat in in_turn if seat in drawers]
+    drawers_in_order = [seat for drawers in (result.doubled, result.redoubled) for seat in in_turn if seat in drawers]
     stock: list[Card] = []
-    for at, seat in enumerate(drawn):
-        stock.append(next(spare) if seat in drawn[at + 1 :] else last[seat])
-    last |= {seat: next(spare) for seat in set(drawn)}
+    for at, seat in enumerate(drawers_in_order):
+        stock.append(next(spare) if seat in drawers_in_order[at + 1 :] else last[seat])
+    last |= {seat: next(spare) for seat in set(drawers_in_order)}
     return tuple(stock)
 
 
@@ -193,6 +192,6 @@ def _doubles(deal: Deal) -> int:
 
 def _all_doubled(deal: Deal, result: Result) -> bool:
     """Whether those who took new hands by the result did."""
-    made = {(decision.seat, decision.act) for decision in deal.decisions}
+    calls = {(decision.seat, decision.act) for decision in deal.decisions}
     expected = {(seat, Call.DOUBLE) for seat in result.doubled} | {(seat, Call.REDOUBLE) for seat in result.redoubled}
-    return expected <= made
+    return expected <= calls

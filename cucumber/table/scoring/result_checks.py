@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cucumber.engine.cards import Card
 from cucumber.engine.game import Game
 from cucumber.engine.rules import Charged
 from cucumber.english import capitalized
@@ -59,13 +58,10 @@ def _check_card(game: Game, result: Result) -> None:
     if card not in pack.counts:
         raise BadDeal(f"{capitalized(card.face)} isn't in this pack. {pack.sentence}", field=Field.CARD)
     heights = game.rules.heights(last_trick=True)
-    kept = Counter(each for cards in game.kept for each in cards)
-    if kept[card] == pack.counts[card]:
-        raise BadDeal(f"{_every(card, kept[card])} kept as a score, so it wasn't in this deal.", field=Field.CARD)
-    as_high = sum(number for each, number in (pack.counts - kept).items() if heights[each,] == heights[card,])
+    kept_cards = Counter(each for cards in game.kept for each in cards)
+    if kept_cards[card] == pack.counts[card]:
+        every = "Every " if kept_cards[card] > 1 else ""
+        raise BadDeal(f"{every}{card.face} is kept as a score, so it wasn't in this deal.", field=Field.CARD)
+    as_high = sum(number for each, number in (pack.counts - kept_cards).items() if heights[each,] == heights[card,])
     if len(result.tied) >= as_high:
         raise BadDeal(f"Only {as_high} cards as high as {card.face} were there to tie with.", field=Field.TIED)
-
-
-def _every(card: Card, number: int) -> str:
-    return f"{card.face} is" if number == 1 else f"Every {card.face} is"

@@ -15,7 +15,7 @@ from cucumber.english import clause, listed, quantity, verb_of
 from cucumber.errors import BadDeal, CucumberError
 from cucumber.table.match import Sum, summarize
 from cucumber.table.moves import Position
-from cucumber.table.scoring.reconstruction import played
+from cucumber.table.scoring.reconstruction import reconstruct
 from cucumber.table.scoring.result import Entry, Rematch, Result
 from cucumber.table.scoring.result_checks import NOBODY_HERE
 from cucumber.table.scoring.scoring_rules import counting_rules
@@ -34,7 +34,7 @@ class ScoredEntry:
 
     @property
     def after(self) -> Game:
-        return self.position.settled
+        return self.position.current_game
 
     @property
     def deal(self) -> Deal | None:
@@ -55,7 +55,7 @@ class ScoreSheet(ScoresRepr):
 
     >>> from cucumber import Card, find
     >>> sheet = ScoreSheet(find("agurk"), ("Ann", "Bo", "Cai")).with_entry(Result(took=1, card=Card("K")))
-    >>> sheet.game.scores, sheet.sums(sheet.counted[0])[0].sentence
+    >>> sheet.game.scores, sheet.sums(sheet.scored_entries[0])[0].sentence
     ((0, 13, 0), 'Bo pays 13 for the K.')
 
     Raises BadDeal for players that the game does not take, and for more entries than a sheet has lines.
@@ -76,36 +76,36 @@ class ScoreSheet(ScoresRepr):
     # --- what it comes to ---
 
     @cached_property
-    def counted(self) -> tuple[ScoredEntry, ...]:
-        position, found = Position(self.variant, self.start), list[ScoredEntry]()
+    def scored_entries(self) -> tuple[ScoredEntry, ...]:
+        position, scored = Position(self.variant, self.start), list[ScoredEntry]()
         for entry in self.entries:
-            found.append(_counted(position, entry))
-            position = found[-1].position
-        return tuple(found)
+            scored.append(_score_entry(position, entry))
+            position = scored[-1].position
+        return tuple(scored)
 
     @property
     def game(self) -> Game:
-        return self.counted[-1].after if self.entries else self.start
+        return self.scored_entries[-1].after if self.entries else self.start
 
     @property
     def next_game(self) -> Game:
-        return _to_play_on(self.game)
+        return _playable_game(self.game)
 
     @property
     def scores(self) -> dict[str, tuple[int, ...]]:
         """Each player's score after each deal that could be counted, in points or credits."""
-        after = [each.after.scores for each in self.counted if each.deal is not None]
+        after = [each.after.scores for each in self.scored_entries if each.deal is not None]
         return {player: tuple(scores[seat] for scores in after) for seat, player in enumerate(self.players)}
 
-    def sums(self, counted: ScoredEntry) -> tuple[Sum, ...]:
+    def sums(self, entry: ScoredEntry) -> tuple[Sum, ...]:
         """What an entry did to the scores, as sums; none for one that can't be counted."""
-        if counted.problem:
+        if entry.problem:
             return ()
-        if counted.deal is not None:
-            return summarize(counted.position).sums
+        if entry.deal is not None:
+            return summarize(entry.position).sums
         return tuple(
             Sum(event.seat, event.before, event.score, event.sentence, event.rule, event.questions)
-            for event in counted.after.events
+            for event in entry.after.events
         )
 
     # --- other sheets ---
@@ -113,30 +113,30 @@ class ScoreSheet(ScoresRepr):
     def with_entry(self, entry: Entry) -> ScoreSheet:
         return replace(self, entries=(*self.entries, entry))
 
-    def changed(self, at: int, entry: Entry) -> ScoreSheet:
+    def with_entry_at(self, at: int, entry: Entry) -> ScoreSheet:
         """The sheet with another entry in this place; all after it is counted again."""
         return replace(self, entries=(*self.entries[:at], entry, *self.entries[at + 1 :]))
 
 
-def _counted(position: Position, entry: Entry) -> ScoredEntry:
-    game = position.settled
+def _score_entry(position: Position, entry: Entry) -> ScoredEntry:
+    game = position.current_game
     try:
         match entry:
             case BuyIn():
-                return ScoredEntry(entry, game, _bought_in(position, entry))
+                return ScoredEntry(entry, game, _buy_in(position, entry))
             case Rematch():
                 return ScoredEntry(entry, game, Position(position.variant, game.rematch()))
             case _:
-                before = _to_play_on(game)
-                return ScoredEntry(entry, before, Position(position.variant, before, _dealt(before, entry)))
+                before = _playable_game(game)
+                return ScoredEntry(entry, before, Position(position.variant, before, _reconstruct_deal(before, entry)))
     except CucumberError as error:
         return ScoredEntry(entry, game, position, str(error))
 
 
-def _bought_in(position: Position, entry: BuyIn) -> Position:
+def _buy_in(position: Position, entry: BuyIn) -> Position:
     if entry.seat not in range(len(position.game.players)):
         raise BadDeal(NOBODY_HERE)
-    verdict = position.settled.verdict(entry)
+    verdict = position.current_game.verdict(entry)
     if not verdict.allowed:
         raise CucumberError(verdict.reason)
     if position.deal is None:  # before the first deal
@@ -144,14 +144,14 @@ def _bought_in(position: Position, entry: BuyIn) -> Position:
     return position.make(entry).after
 
 
-def _dealt(game: Game, result: Result) -> Deal:
+def _reconstruct_deal(game: Game, result: Result) -> Deal:
     if game.over:
         winners = listed([game.players[seat] for seat in game.winners])
         raise CucumberError(f"The game was over before this deal: {winners} had won.")
-    return played(game, result)
+    return reconstruct(game, result)
 
 
-def _to_play_on(game: Game) -> Game:
+def _playable_game(game: Game) -> Game:
     """The game in which a deal after this one counts; where each deal is a game of its own, the next game."""
     return game.rematch() if game.over and game.rules.ending is Ending.SINGLE_DEAL else game
 

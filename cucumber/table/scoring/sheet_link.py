@@ -62,8 +62,8 @@ def write_entry(entry: Entry) -> str:
         case Rematch():
             return _AGAIN
         case _:
-            filled = (blank for blank in Field if getattr(entry, blank) != getattr(Result, blank))
-            return ",".join(f"{blank}={_written(getattr(entry, blank))}" for blank in filled)
+            non_default = (blank for blank in Field if getattr(entry, blank) != getattr(Result, blank))
+            return ",".join(f"{blank}={_value_text(getattr(entry, blank))}" for blank in non_default)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -100,13 +100,13 @@ def _head(key: str, people: str, more: str, lost: Omissions) -> ScoreSheet:
         lost.append("who deals first")
         seat = None
     unplayable = f"{variant.name} can't be played by these players"
-    return lost.tried(lambda: ScoreSheet(variant, players, seat), usual(variant), unplayable)
+    return lost.catch(lambda: ScoreSheet(variant, players, seat), usual(variant), unplayable)
 
 
 def _with_entries(sheet: ScoreSheet, text: str, lost: Omissions) -> ScoreSheet:
     tokens = text.split(".") if text else []
     entries = [
-        lost.tried(partial(read_entry, token), None, f"line {number} can't be read")
+        lost.catch(partial(read_entry, token), None, f"line {number} can't be read")
         for number, token in enumerate(tokens[:MOST_ENTRIES], start=1)
     ]
     if len(tokens) > MOST_ENTRIES:
@@ -129,13 +129,12 @@ def read_entry(text: str) -> Entry:
 # --- one blank as text ------------------------------------------------------------------------------------------------
 
 
-def _written(value: object) -> str:
-    """The value of a blank, as text."""
+def _value_text(value: object) -> str:
     match value:
         case True:
             return "yes"
         case (tuple(), *_) as doubles:
-            return "/".join(f"x{_written(dropped)}" for dropped in doubles)
+            return "/".join(f"x{_value_text(dropped)}" for dropped in doubles)
         case tuple() as seats:
             return "-".join(map(str, seats))
         case _:

@@ -8,7 +8,7 @@ from io import StringIO
 
 from cucumber.engine.game import Game
 from cucumber.table.scoring.result import Entry, Result
-from cucumber.table.scoring.sheet import ScoredEntry, ScoreSheet
+from cucumber.table.scoring.sheet import ScoreSheet
 
 _FORMULA = "=+-@"  # a spreadsheet would take what begins like this for a formula
 
@@ -23,17 +23,18 @@ def spreadsheet(sheet: ScoreSheet) -> str:
     start,0,0,,,
     1,13,0,Ann,K,Ann pays 13 for the K.
     """
-    written = StringIO()
-    lines = csv.writer(written)
-    cucumbers = any(any(each.after.cucumbers) for each in sheet.counted)
+    output = StringIO()
+    lines = csv.writer(output)
+    cucumbers = any(any(each.after.cucumbers) for each in sheet.scored_entries)
     players = [title for name in sheet.players for title in _titles(_as_text(name), sheet, cucumbers=cucumbers)]
     lines.writerow(["deal", *players, "taker", "card", "what happened"])
     lines.writerow(["start", *_standing(sheet.start, cucumbers=cucumbers), "", "", ""])
-    for each in sheet.counted:
-        happened = each.problem or " ".join(done.sentence for done in sheet.sums(each))
+    for each in sheet.scored_entries:
+        happened = each.problem or " ".join(change.sentence for change in sheet.sums(each))
         standing = _standing(each.after, cucumbers=cucumbers)
-        lines.writerow([*_deal(each), *standing, *_last_trick(each.entry, sheet.players), _as_text(happened)])
-    return written.getvalue()
+        number = each.number if isinstance(each.entry, Result) else ""
+        lines.writerow([number, *standing, *_last_trick(each.entry, sheet.players), _as_text(happened)])
+    return output.getvalue()
 
 
 def _titles(name: str, sheet: ScoreSheet, *, cucumbers: bool) -> list[str]:
@@ -46,11 +47,6 @@ def _standing(game: Game, *, cucumbers: bool) -> Iterator[int]:
         yield score
         if cucumbers:
             yield lost
-
-
-def _deal(counted: ScoredEntry) -> list[int | str]:
-    """The number of the deal, where there was one."""
-    return [counted.number if isinstance(counted.entry, Result) else ""]
 
 
 def _last_trick(entry: Entry, players: Sequence[str]) -> list[int | str]:

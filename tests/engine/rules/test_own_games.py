@@ -37,7 +37,7 @@ from cucumber.engine.variants.custom import read_name, with_answers
 from cucumber.engine.variants.variant_folder import WITH, games_in
 from cucumber.table.match import Match, Setting, read_match, write_match
 from cucumber.table.scoring import Result, ScoreSheet, without_suits
-from cucumber.table.scoring.reconstruction import played
+from cucumber.table.scoring.reconstruction import reconstruct
 from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.explain.rule_sheet import sheet
 from cucumber.words.show.links import rules_page
@@ -437,8 +437,8 @@ def test_answers_without_a_text_leave_a_name():
 
 def test_a_one_doubles_nothing_unless_it_is_told():
     game = Game.new(without_suits(find("five-cucumbers~dealer=lowest").rules), 4)
-    assert played(game, Result(took=0, card=Card("12"), lowest=2)).charges == {0: 4}
-    assert played(game, Result(took=0, card=Card("12"), lowest=2, one=True)).charges == {0: 8}
+    assert reconstruct(game, Result(took=0, card=Card("12"), lowest=2)).charges == {0: 4}
+    assert reconstruct(game, Result(took=0, card=Card("12"), lowest=2, one=True)).charges == {0: 8}
 
 
 @for_each(
@@ -542,7 +542,7 @@ DEALT = [
 
 @for_each("text, result", DEALT)
 def test_cards_nobody_names_are_taken_where_those_told_leave_them(text, result):
-    (counted,) = ScoreSheet(find(text), names(4), 0, (result,)).counted
+    (counted,) = ScoreSheet(find(text), names(4), 0, (result,)).scored_entries
     assert not counted.problem
 
 

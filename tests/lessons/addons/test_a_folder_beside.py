@@ -18,7 +18,7 @@ from cucumber.cli.main import main
 from cucumber.engine.variants.family import set_own_games
 from cucumber.engine.variants.variant_folder import WITH
 from cucumber.errors import BadFolder, BadScenario
-from cucumber.lessons.addons import FileKind, of_this_site, read_folder, write_for_pages
+from cucumber.lessons.addons import FileKind, current_folder, read_folder, write_for_pages
 from cucumber.lessons.addons.folder_reader import LARGEST_FILE, words_of
 from cucumber.lessons.teach.lessons import load as load_lesson
 from cucumber.notebook import show
@@ -70,7 +70,7 @@ def on_the_site(monkeypatch, tmp_path):
 
 
 def forget():
-    of_this_site.cache_clear()
+    current_folder.cache_clear()
     ours.lessons.cache_clear()
 
 
@@ -323,7 +323,7 @@ def test_what_can_be_read_without_an_end_or_never_is_refused_at_once(folder):
 
 def test_what_pages_are_told_is_what_was_read(folder, on_the_site):
     (folder / "broken.toml").write_text("base = 1")
-    read, told = on_the_site(folder), of_this_site()
+    read, told = on_the_site(folder), current_folder()
     assert told is not None
     assert (told.club, told.games, told.content_files, told.pages, told.problems) == (
         *(read.club, read.games, read.content_files, read.pages, read.problems),
@@ -332,7 +332,7 @@ def test_what_pages_are_told_is_what_was_read(folder, on_the_site):
 
 @pytest.mark.usefixtures("on_the_site")
 def test_a_site_without_a_folder_is_as_it_was():
-    assert of_this_site() is None
+    assert current_folder() is None
     assert problems(FileKind.EXAMPLE) == []
     assert ClubPage.from_url().props == {
         "title": "No folder has joined this site",

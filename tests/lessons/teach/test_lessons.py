@@ -17,14 +17,14 @@ from cucumber.bots import BOTS, play_on
 from cucumber.lessons.teach.drills import Drill
 from cucumber.lessons.teach.lessons import agurk, course, load, read_lesson
 from cucumber.table.questions.tasks import who_is_out
-from cucumber.table.scenario import shipped
+from cucumber.table.scenario import shipped_keys
 from cucumber.table.scenario.pauses import QuestionKind
 from tests.cases import for_each
 from tests.lessons.teach.test_tasks import right_of, said_before
 from tests.tiers import some
 
 AGURK = VARIANTS[0]
-KEYS = shipped("course")
+KEYS = shipped_keys("course")
 WITH_A_HOUSE_RULE = [variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules]
 ALL = [*VARIANTS[1:], *some(WITH_A_HOUSE_RULE, 6)]
 every_other = for_each("variant", ALL)

@@ -17,7 +17,7 @@ from cucumber.room.poll import Poll
 from cucumber.table.questions.question import Question, QuestionProps
 from cucumber.table.questions.story_questions import pauses_of, question_at
 from cucumber.table.questions.tasks import what_to_play
-from cucumber.table.scenario import load, shipped
+from cucumber.table.scenario import load, shipped_keys
 from tests.cases import for_each
 
 TABLE = Path(__file__).parents[2] / "pages" / "stage" / "table"
@@ -26,7 +26,7 @@ Asked = tuple[str, Question, QuestionProps]
 
 def asked_in_scenarios() -> Iterator[Asked]:
     for folder in ("examples", "strategy"):
-        for key in shipped(folder):
+        for key in shipped_keys(folder):
             scenario = load(key)
             drawn = pauses_of(scenario)
             assert len(drawn) == len(scenario.pauses)

@@ -9,13 +9,13 @@ from random import Random
 
 from cucumber import VARIANTS, Deal, find
 from cucumber.engine.rules import Rules
-from cucumber.lessons.teach.consequences import played_out
-from cucumber.lessons.teach.deciding.position_search import DecisionKind, how_it_decides
+from cucumber.lessons.teach.consequences import with_consequences
+from cucumber.lessons.teach.deciding.position_search import DecisionKind, decisive_position
 from cucumber.lessons.teach.deciding.rule_swap import otherwise
 from cucumber.lessons.teach.deciding.task_position import TaskPosition, kept_positions
-from cucumber.lessons.teach.drills import known_before
-from cucumber.lessons.teach.lessons import course, taught_as
-from cucumber.lessons.teach.rule_differences import MOST_TASKS, OUTWARDS, differing
+from cucumber.lessons.teach.drills import known_game
+from cucumber.lessons.teach.lessons import course, lesson_game
+from cucumber.lessons.teach.rule_differences import MOST_TASKS, OUTWARDS, differences_taught
 from cucumber.messages import build
 from cucumber.table.scenario.pauses import QuestionKind
 from cucumber.words.explain import rule_sheet
@@ -88,7 +88,7 @@ def test_what_is_right_is_best_whatever_the_others_do_and_what_is_wrong_is_not(v
 def test_the_consequence_that_is_shown_is_the_others_best_answer(variant):
     for task in played(variant):
         found = ends(task.deal, task.deal.turn, task.game)
-        for act, comes in played_out(task).comes.items():
+        for act, comes in with_consequences(task).comes.items():
             end = comes.steps[-1].deal
             assert end.over
             assert fate(end, task.deal.turn, task.game) == found[act], (variant.key, task.teaches, act)
@@ -98,12 +98,12 @@ def test_the_consequence_that_is_shown_is_the_others_best_answer(variant):
 def test_whoever_is_surprised_plays_as_in_the_known_game_and_pays_for_it(variant):
     surprises = [bool(not task.introduction) for task in tasks_of(variant)]
     assert not any(one and other for one, other in pairwise(surprises)), "twice in a row"
-    differ = {each.question.name: each for each in differing(taught_as(variant))}
+    differ = {each.question.name: each for each in differences_taught(lesson_game(variant))}
     for task in tasks_of(variant):
         if not task.introduction:
             (question,) = task.teaches
             each = differ[question]
-            found = each.found()
+            found = each.position()
             assert {option.key for option in task.options if not option.right} >= found.habit
             if not found.position.asks:
                 assert found.habit == by_habit(found.position, each.variant.rules, question, each.known.rules)
@@ -139,8 +139,8 @@ def test_a_hint_says_something_about_what_lies_there(variant):
 
 @every_game
 def test_every_rule_that_differs_is_taught_once_from_the_play_outwards(variant):
-    told = taught_as(variant)
-    rules = [each.question.name for each in differing(told)]
+    told = lesson_game(variant)
+    rules = [each.question.name for each in differences_taught(told)]
     asked = [name for task in tasks_of(variant) for name in task.teaches]
     assert asked == [name for name in rules if name in asked]
     assert len(asked) <= MOST_TASKS
@@ -154,7 +154,7 @@ def test_every_rule_that_differs_is_taught_once_from_the_play_outwards(variant):
 def test_at_most_one_rule_in_ten_is_only_told():
     found = Counter()
     for variant in OTHERS:
-        differ = [each for each in rule_sheet.differences(known_before(variant), variant) if each.other]
+        differ = [each for each in rule_sheet.differences(known_game(variant), variant) if each.other]
         found["asked"] += len(tasks_of(variant))
         found["differ"] += len(differ)
     assert found["differ"] - found["asked"] <= found["differ"] // 10, found
@@ -165,10 +165,10 @@ def test_at_most_one_rule_in_ten_is_only_told():
 
 @every_other
 def test_each_position_that_is_kept_is_decided_by_its_answer_alone(variant):
-    known = known_before(variant).rules
+    known = known_game(variant).rules
     for question, position in kept_positions()[variant.key].items():
-        assert build(TaskPosition, position.written()) == position
-        found = how_it_decides(position, variant.rules, otherwise(variant.rules, question, known))
+        assert build(TaskPosition, position.stored_fields()) == position
+        found = decisive_position(position, variant.rules, otherwise(variant.rules, question, known))
         assert found, question
         if found.kind is DecisionKind.BEST and not position.asks:
             deal = position.deal(variant.rules)
@@ -180,8 +180,8 @@ def test_each_position_that_is_kept_is_decided_by_its_answer_alone(variant):
 
 @every_other
 def test_whoever_has_read_the_rules_so_far_needs_no_other_for_it(variant):
-    for each in differing(variant):
-        found = each.kept()
+    for each in differences_taught(variant):
+        found = each.kept_position()
         if found and found.kind is not DecisionKind.ACTS:
             position, rules = found.position, each.so_far
             game = position.game(rules)
@@ -212,7 +212,7 @@ def test_a_set_an_exchange_and_a_raise_are_first_acts_like_a_card():
 def test_exactly_the_limit_is_aimed_for_where_it_goes_back_to_zero():
     task = gurka()["exact_limit"]
     (right,) = [option.key for option in task.options if option.right]
-    assert played_out(task).comes[right].sentence.endswith("You have exactly 21 and go back to 0.")
+    assert with_consequences(task).comes[right].sentence.endswith("You have exactly 21 and go back to 0.")
 
 
 def test_each_question_has_its_place_from_the_play_outwards():

@@ -14,10 +14,10 @@ from cucumber.bots import BOTS
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.view import view
 from cucumber.pages.stage.rival_list import rivals_table
-from cucumber.table.scenario import load, shipped
+from cucumber.table.scenario import load, shipped_keys
 from tests.cases import for_each
 
-KEYS = shipped("strategy")
+KEYS = shipped_keys("strategy")
 THEMES = (
     *("best-hand", "twos-and-threes", "tens-and-jacks", "fimping", "playing-sharp", "alliance-and-defector"),
     *("two-players", "middle-trick", "counting", "three-kings", "rassi"),

@@ -13,7 +13,7 @@ import pytest
 from cucumber import VARIANTS, CucumberError, Deal, Game, Play, advise, find, read_cards, view
 from cucumber.bots import BOTS
 from cucumber.lessons.teach import choice_tasks
-from cucumber.lessons.teach.consequences import comes_of, consequence
+from cucumber.lessons.teach.consequences import consequence, has_consequences
 from cucumber.lessons.teach.decision_tasks import decision, what_keeps_from_paying
 from cucumber.lessons.teach.drills import DUE, LEVELS, MARK, MIX, PAY, RULE, TAKE, Drill, PlayedDeal, Recipe, task_about
 from cucumber.lessons.teach.rating import Rating
@@ -165,7 +165,7 @@ def drawn_in_a_row(key, level, number=30):
     drill, rng, tasks = Drill(find(key), level), Random(1), []
     for _ in range(number):
         tasks.append(drill.draw(rng))
-        drill = drill.answered(tasks[-1], right=True)
+        drill = drill.with_answer(tasks[-1], right=True)
     return tasks
 
 
@@ -225,7 +225,7 @@ def test_a_wrong_card_that_may_be_played_is_played_out_and_every_other_wrong_ans
 
 def test_rules_are_asked_without_a_position_and_once_all_have_been_positions_are(monkeypatch):
     with monkeypatch.context() as undrawn:
-        undrawn.setattr(PlayedDeal, "drawn", staticmethod(lambda *_: pytest.fail("a position is drawn")))
+        undrawn.setattr(PlayedDeal, "sample", staticmethod(lambda *_: pytest.fail("a position is drawn")))
         assert Drill(find("agurk"), number=MIX["easy"].index(RULE)).draw(Random(1)).kind is QuestionKind.RULE
     rules = frozenset(question.name for question in AGURK.questions())
     drill = Drill(find("agurk"), number=MIX["easy"].index(RULE), rules_asked=rules)
@@ -288,7 +288,7 @@ def test_a_theme_asks_at_its_moments(theme, fits):
 def test_a_wrong_choice_is_told_how_much_better_the_best_card_is_but_not_which_it_is(theme):
     for task in choices_of(theme):
         right = {option.label for option in task.options if option.right}
-        dear = [option.reason for option in task.options if not option.right and comes_of(task, option.key)]
+        dear = [option.reason for option in task.options if not option.right and has_consequences(task, option.key)]
         assert dear
         assert all(" with your best card" in reason for reason in dear)
         assert not any(label in reason for label in right for reason in dear)
@@ -315,7 +315,7 @@ def test_where_sets_are_led_decisions_are_asked_with_open_hands():
 def test_who_chose_a_theme_gets_it_or_is_told_why_not(theme):
     drill = Drill(find("gurka-se"), "medium", theme=theme)
     recipes = [drill.next(Random(seed)) for seed in range(4)]
-    tasks = [drill.made(recipe) for recipe in recipes]
+    tasks = [drill.make_task(recipe) for recipe in recipes]
     assert sum(task.theme == theme for task in tasks) >= (3 if theme == choice_tasks.LIMIT else 4)
     assert all((task.theme == theme) != bool(drill.remark(task)) for task in tasks)
 
@@ -327,19 +327,19 @@ def test_who_chose_a_theme_gets_it_or_is_told_why_not(theme):
 def test_a_rule_that_is_due_is_asked_about_whichever_it_is(variant):
     drill = Drill(variant)
     for question in variant.rules.questions_that_arise():
-        recipe = drill.coming_back(("nothing", question.name), Random(1))
+        recipe = drill.due_recipe(("nothing", question.name), Random(1))
         assert (recipe.theme, recipe.about, Recipe.read(str(recipe))) == (DUE, question.name, recipe)
-        task = drill.made(recipe)
+        task = drill.make_task(recipe)
         assert (task.theme, drill.remark(task)) == (DUE, "")
         assert question.name in task.questions
-    assert drill.coming_back(("nothing",), Random(1)) is None
+    assert drill.due_recipe(("nothing",), Random(1)) is None
 
 
 def test_a_theme_brings_back_its_own_rules_alone():
     drill = Drill(find("agurk"), theme=PAY)
-    assert drill.coming_back(("ducking", "charged"), Random(1)).about == "charged"
-    assert drill.coming_back(("ducking",), Random(1)) is None
-    assert Drill(find("ogorek"), "medium", theme=choice_tasks.LEAD).coming_back(("ducking",), Random(1)) is None
+    assert drill.due_recipe(("ducking", "charged"), Random(1)).about == "charged"
+    assert drill.due_recipe(("ducking",), Random(1)) is None
+    assert Drill(find("ogorek"), "medium", theme=choice_tasks.LEAD).due_recipe(("ducking",), Random(1)) is None
 
 
 @for_each("key", ["agurk", "gurka-is", "kurko"])
@@ -348,7 +348,7 @@ def test_a_recipe_gives_the_same_task_whatever_has_been_answered(key):
     for seed in range(10):
         recipe = replace(drill, number=seed).next(Random(seed))
         later = replace(drill, number=7, streak=3, rules_asked=frozenset({"ducking", "limit"}))
-        assert later.made(Recipe.read(str(recipe))) == drill.made(recipe)
+        assert later.make_task(Recipe.read(str(recipe))) == drill.make_task(recipe)
 
 
 @for_each(
@@ -384,7 +384,7 @@ def test_a_first_answer_does_not_decide_the_rating():
     for level in LEVELS:
         new = Drill(find("agurk"), level)
         task = new.draw(Random(1))
-        changes = [new.answered(task, right=right).rating.value - new.rating.value for right in (True, False)]
+        changes = [new.with_answer(task, right=right).rating.value - new.rating.value for right in (True, False)]
         assert 0 < changes[0] < 100
         assert -100 < changes[1] < 0
 

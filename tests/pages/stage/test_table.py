@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cucumber.notebook import change, say, show
 from cucumber.notebook.page_widget import page
-from cucumber.table.scenario import load, shipped
+from cucumber.table.scenario import load, shipped_keys
 from cucumber.words.explain.frames import frames
 from tests.cases import for_each
 
@@ -31,7 +31,7 @@ def test_the_browsers_tests_stand_on_what_python_sends():
     assert json.loads(FIXTURE.read_text(encoding="utf-8")) == tie_bonus()
 
 
-@for_each("key", [*shipped("examples"), *shipped("strategy")])
+@for_each("key", [*shipped_keys("examples"), *shipped_keys("strategy")])
 def test_a_what_if_is_told_as_it_was_played_from_its_first_card_and_every_frame_is_small_plain_json(key):
     scenario = load(key)
     table = show(scenario).state.props["table"]

@@ -18,14 +18,14 @@ from cucumber.table.compare import (
     ComparisonCheck,
     Original,
     attempt,
-    carry_over,
-    deciding,
+    deciding_questions,
     read_comparison,
-    removing,
+    removing_house_rules,
+    translate,
     write_comparison,
 )
 from cucumber.table.explore import Setup, from_scenario, read_link
-from cucumber.table.scenario import load, shipped
+from cucumber.table.scenario import load, shipped_keys
 from cucumber.words.explain import rule_sheet
 from tests.cases import for_each
 from tests.tiers import some
@@ -42,7 +42,7 @@ def number_for(*variants):
 
 def prepared(*variants, bots=(), **fields):
     fields = {"seed": "3"} | fields
-    setting = replace(Setup().seating(number_for(*variants)), **fields)
+    setting = replace(Setup().with_players(number_for(*variants)), **fields)
     return ComparisonCheck(Comparison(tuple(variant.key for variant in variants), setting, bots))
 
 
@@ -63,7 +63,7 @@ def attempts():
 
 def test_each_game_has_its_pack_and_as_much_of_the_same_hands_as_it_can_and_says_what_is_otherwise(attempts):
     for (one, other), each in zip(PAIRS, attempts, strict=True):
-        first, second = (column.carried for column in each.columns)
+        first, second = (column.translation for column in each.columns)
         for carried in (first, second):
             deal = carried.deal
             assert Counter(card for hand in (*deal.hands, deal.stock) for card in hand) == deal.pack.counts
@@ -81,13 +81,13 @@ def test_each_game_has_its_pack_and_as_much_of_the_same_hands_as_it_can_and_says
 def test_every_column_replays_to_its_end_as_its_game_counts_it_and_is_shown_at_every_moment(attempts):
     for each in attempts:
         for number, column in enumerate(each.columns):
-            deal = column.carried.deal
-            for made in column.moves.made:
+            deal = column.translation.deal
+            for made in column.moves.transitions:
                 assert made.before.deal == deal
                 deal = deal.act(str(made.move))
             assert deal == column.end
             assert deal.over
-            assert column.position.settled == column.carried.game.settle(column.end)
+            assert column.position.current_game == column.translation.game.settle(column.end)
             shown = each.steps_at_moments(number)
             assert list(shown) == sorted(shown)
             assert set(shown) == set(range(len(column.steps)))
@@ -99,23 +99,23 @@ def test_every_column_replays_to_its_end_as_its_game_counts_it_and_is_shown_at_e
 
 def test_hands_somebody_asked_for_are_played_in_every_game_and_a_line_followed_before_the_bots_play():
     each = tried(find("agurk"), find("gurka-se"), hands=("9h 2c", "Jd 5s"), seed="1")
-    assert [len(column.carried.deal.hands[0]) for column in each.columns] == [2, 2]
-    assert len({column.carried.deal.hands[:2] for column in each.columns}) == 1
+    assert [len(column.translation.deal.hands[0]) for column in each.columns] == [2, 2]
+    assert len({column.translation.deal.hands[:2] for column in each.columns}) == 1
     each = tried(find("agurk"), find("gurka-se"), hands=("9h 2c 4d", "Jd 5s 6d"), played="9h, Jd", seed="1")
     for column in each.columns:
-        assert [str(made.move) for made in column.moves.made[:2]] == ["9h", "Jd"]
+        assert [str(made.move) for made in column.moves.transitions[:2]] == ["9h", "Jd"]
         assert column.end.over
         assert column.refused is None
 
 
 def test_a_joker_where_there_is_none_is_told_and_cards_without_suits_are_carried_by_their_ranks():
     original = Original(("Ann", "Bo", "Cai"), tuple(map(read_cards, ("Jo 2c", "Jd 5s", "3c 4c"))), fixed=True)
-    joker, plain = carry_over(original, [find("kurko"), find("agurk")])
+    joker, plain = translate(original, [find("kurko"), find("agurk")])
     assert not joker.notes
     [note] = plain.notes
     assert re.fullmatch(r"This pack lacks some cards; others are dealt instead: Ann has \S+ instead of a joker\.", note)
     hands = tuple(map(read_cards, ("9h 9d", "Jd As")))
-    [numbers] = carry_over(Original(("Ann", "Bo"), hands, fixed=True), [find("five-cucumbers")])
+    [numbers] = translate(Original(("Ann", "Bo"), hands, fixed=True), [find("five-cucumbers")])
     assert [[str(card) for card in hand] for hand in numbers.deal.hands] == [["9", "9"], ["11", "14"]]
     assert attempt([numbers], ["9d", "Jd", "As", "9h"]).columns[0].refused is None
 
@@ -123,9 +123,9 @@ def test_a_joker_where_there_is_none_is_told_and_cards_without_suits_are_carried
 def test_scores_before_the_deal_count_where_points_are_counted():
     kept = find("agurk").playing("kept-cards")
     one, other = tried(find("agurk"), kept, scores=("18", "3")).columns
-    assert one.carried.game.scores[:2] == (18, 3)
-    assert other.carried.game.scores[:2] == (0, 0)
-    assert other.carried.notes
+    assert one.translation.game.scores[:2] == (18, 3)
+    assert other.translation.game.scores[:2] == (0, 0)
+    assert other.translation.notes
 
 
 # --- trying -----------------------------------------------------------------------------------------------------------
@@ -135,10 +135,10 @@ def test_scores_before_the_deal_count_where_points_are_counted():
 @for_each("variant", EVERY)
 def test_a_game_compared_with_itself_never_parts(variant, bot):
     each = tried(variant, variant, bots=(bot,) * number_for(variant))
-    assert not each.partings
+    assert not each.divergences
     assert not each.remarks
     assert each.columns[0].end == each.columns[1].end
-    assert not each.columns[1].carried.notes
+    assert not each.columns[1].translation.notes
     assert not rule_sheet.differences(variant, variant)
 
 
@@ -148,7 +148,7 @@ def test_games_part_at_the_first_play_that_differs(attempts):
         one, other = ([(deal.turn, str(play)) for deal, play in column.plays] for column in each.columns)
         pairs = enumerate(zip(one, other, strict=False))
         parts = next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
-        assert [parting.plays for parting in each.partings] == ([] if one == other else [parts])
+        assert [parting.plays for parting in each.divergences] == ([] if one == other else [parts])
 
 
 def test_a_remark_holds_the_verdicts_of_the_rules(attempts):
@@ -156,7 +156,7 @@ def test_a_remark_holds_the_verdicts_of_the_rules(attempts):
     for each in attempts:
         for remark in each.remarks:
             assert len({verdict.allowed for verdict in remark.verdicts.values()}) == 2
-            for column, verdicts in remark.judged.items():
+            for column, verdicts in remark.verdict_lists.items():
                 deal, _ = each.columns[column].plays[remark.plays]
                 assert [verdict.deal for verdict in verdicts] == [deal] * len(verdicts)
                 for verdict in verdicts:
@@ -170,33 +170,35 @@ def test_the_hand_is_charged_in_denmark_and_not_in_sweden_and_every_card_that_di
     each = ComparisonCheck(CHARGED_IN_DENMARK).attempt
     assert [column.end.charges.get(2, 0) for column in each.columns] == [7, 0]
     assert [column.refused is None for column in each.columns] == [False, True]
-    assert [parting.plays for parting in each.partings] == [2]
+    assert [parting.plays for parting in each.divergences] == [2]
     [remark, *_] = each.remarks
     assert remark.plays == 2
-    assert [str(verdicts[0].act) for verdicts in remark.judged.values()] == ["7d", "7d"]
+    assert [str(verdicts[0].act) for verdicts in remark.verdict_lists.values()] == ["7d", "7d"]
     assert [verdict.reason for verdict in remark.verdicts.values()] == [
         "Cai may not play 7♦: it doesn't beat or equal 9♥, and Cai's lowest card is 2♦.",
         "Cai may play 7♦: it beats 3♣.",
     ]
-    assert [question.name for question in deciding(*remark.verdicts.values())] == ["card_to_beat"]
+    assert [question.name for question in deciding_questions(*remark.verdicts.values())] == ["card_to_beat"]
 
 
 def test_a_question_that_only_one_game_asks_is_declined_or_its_answer_passed_over():
     agurk = find("agurk")
     one, other = tried(agurk, agurk.playing("exchange"), hands=("9h 2c", "Jd 5s"), played="9h, Jd").columns
-    assert all(isinstance(made.move, Play) for made in one.moves.made)
-    assert [str(made.move) for made in other.moves.made if not isinstance(made.move, Play)] == ["exchange nothing"]
+    assert all(isinstance(made.move, Play) for made in one.moves.transitions)
+    assert [str(made.move) for made in other.moves.transitions if not isinstance(made.move, Play)] == [
+        "exchange nothing"
+    ]
     assert [str(act) for _, act in other.plays[:2]] == ["9h", "Jd"]
     line = "exchange 2c, exchange nothing, 9h"
     one, other = tried(find("agurk"), find("agurk").playing("exchange"), hands=("9h 2c", "Jd 5s"), played=line).columns
-    assert str(one.moves.made[0].move) == "9h"
-    assert str(other.moves.made[0].move) == "exchange 2c"
+    assert str(one.moves.transitions[0].move) == "9h"
+    assert str(other.moves.transitions[0].move) == "exchange 2c"
 
 
 @for_each("bot", some(BOTS, 4))
 def test_three_games_and_four_can_be_compared_too(bot):
     games = tuple(map(find, ("agurk", "gurka-modern", "kurko", "five-cucumbers")))
-    setting = Setup().seating(4)
+    setting = Setup().with_players(4)
     for number in (3, 4):
         read = ComparisonCheck(Comparison(tuple(each.key for each in games[:number]), setting, (bot,) * 4))
         assert len(read.attempt.columns) == number
@@ -210,7 +212,7 @@ def test_exactly_the_house_rules_that_remove_a_difference_are_offered_where_they
     beside_another = [(find("gurka-se").playing("must-beat"), other) for other in VARIANTS]
     for one, other in (*some([*permutations(VARIANTS, 2)], 120), *beside_another):
         questions = {each.question for each in rule_sheet.differences(one, other)}
-        offers = {question: removing(one, other, question) for question in questions}
+        offers = {question: removing_house_rules(one, other, question) for question in questions}
         for rule in one.house_rules:
             if rule.key in one.on or one.why_not(rule.key):
                 assert not any(rule in rules for rules in offers.values())
@@ -225,7 +227,7 @@ def test_exactly_the_house_rules_that_remove_a_difference_are_offered_where_they
 # --- what is typed, and links -----------------------------------------------------------------------------------------
 
 
-@for_each("key", [*shipped("examples"), *shipped("strategy")])
+@for_each("key", [*shipped_keys("examples"), *shipped_keys("strategy")])
 def test_a_scenario_is_compared_with_its_own_line(key):
     scenario = load(key)
     comparison = Comparison.of(from_scenario(scenario))
@@ -285,7 +287,7 @@ def test_a_link_that_cannot_be_read_is_refused_in_a_sentence(link):
 def test_what_is_wrong_is_told_beside_the_field(change, where):
     comparison = CHARGED_IN_DENMARK
     for name, value in change.items():
-        comparison = comparison.filled_in(name, value)
+        comparison = comparison.with_field(name, value)
     read = ComparisonCheck(comparison)
     assert read.attempt is None
     assert where in read.problems
@@ -294,7 +296,7 @@ def test_what_is_wrong_is_told_beside_the_field(change, where):
 
 
 def test_too_many_players_are_told_for_each_game_that_cannot():
-    read = ComparisonCheck(Comparison(("agurk", "kurkku"), Setup().seating(6)))
+    read = ComparisonCheck(Comparison(("agurk", "kurkku"), Setup().with_players(6)))
     assert read.problems["players"].startswith("6 players can't play all of these games. Kurkku: ")
     assert read.players_that_can == (3, 4)
 
@@ -302,7 +304,7 @@ def test_too_many_players_are_told_for_each_game_that_cannot():
 @for_each("name, value", [("games.9", "agurk"), ("bots.x", "sharp"), ("games.0", 3), ("shoes", "1")])
 def test_a_field_that_there_is_not_is_refused(name, value):
     with pytest.raises(BadNotation):
-        CHARGED_IN_DENMARK.filled_in(name, value)
+        CHARGED_IN_DENMARK.with_field(name, value)
 
 
 def test_two_to_four_games_stand_side_by_side_and_other_cards_are_other_cards():
@@ -314,5 +316,5 @@ def test_two_to_four_games_stand_side_by_side_and_other_cards_are_other_cards():
         four.without(0).without(0).without(0)
     other = CHARGED_IN_DENMARK.with_other_cards()
     assert other.games == CHARGED_IN_DENMARK.games
-    deals = [ComparisonCheck(each).attempt.columns[0].carried.deal for each in (other, other.with_other_cards())]
+    deals = [ComparisonCheck(each).attempt.columns[0].translation.deal for each in (other, other.with_other_cards())]
     assert deals[0] != deals[1]

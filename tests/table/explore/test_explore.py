@@ -32,8 +32,8 @@ from cucumber.table.explore import tree as tree_module
 from cucumber.table.explore.tree import MOST_NODES
 from cucumber.table.moves import Position, Record, outcome, position
 from cucumber.table.moves import game_link as parts_of_links
-from cucumber.table.moves.game_link import LONGEST_WORDS, with_made
-from cucumber.table.scenario import load, shipped
+from cucumber.table.moves.game_link import LONGEST_WORDS, with_written_move
+from cucumber.table.scenario import load, shipped_keys
 from tests.cases import for_each
 from tests.strategies import (
     TABLES,
@@ -162,7 +162,7 @@ def test_every_line_replays_from_its_table_word_for_word(tree):
 def test_a_move_made_before_makes_no_new_node_however_it_is_spelt(tree):
     for number in dealt(tree):
         node = tree.nodes[number]
-        there = tree.stand_at(node.parent)
+        there = tree.branch_at(node.parent)
         again = [there.play(node.move)]
         again.append(there.play(str(node.move)))
         if not isinstance(node.move, (DealMove, BuyIn, Exchange)):
@@ -188,7 +188,7 @@ def test_a_tree_that_is_full_takes_known_moves_and_no_others():
 @given(explorations(), st.data())
 def test_words_stay_with_their_node_and_change_nothing_else(tree, data):
     number, words = data.draw(st.sampled_from(dealt(tree))), data.draw(anything_said())
-    said = tree.call(number, words).comment(number, words)
+    said = tree.name_line(number, words).comment(number, words)
     line = said.nodes[number].name
     assert line == said.nodes[number].comment == said.nodes[number].step.comment
     assert line == line.strip()
@@ -197,14 +197,16 @@ def test_words_stay_with_their_node_and_change_nothing_else(tree, data):
     assert replace(said, nodes=tree.nodes) == tree
     others = [each for each in range(len(tree.nodes)) if each != number]
     assert all(said.nodes[each] == tree.nodes[each] for each in others)
-    assert said.call(number, "").comment(number, "").nodes[number] == replace(tree.nodes[number], name="", comment="")
-    assert said.call(number, line) == said
+    assert said.name_line(number, "").comment(number, "").nodes[number] == replace(
+        tree.nodes[number], name="", comment=""
+    )
+    assert said.name_line(number, line) == said
 
 
 def test_a_line_is_called_by_the_last_name_on_it_or_by_its_number():
     tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s=Both(9h=High.Jd.5s)2c.5s")
     assert [tree.name_of(end) for end in tree.ends] == ["High", "Both"]
-    assert [tree.call(1, "").name_of(end) for end in tree.ends] == ["High", "Line 2"]
+    assert [tree.name_line(1, "").name_of(end) for end in tree.ends] == ["High", "Line 2"]
 
 
 # --- cutting ----------------------------------------------------------------------------------------------------------
@@ -328,7 +330,7 @@ def test_a_game_is_played_deal_after_deal_with_the_scores_that_the_deals_bring(t
             game = game.act(able[0])
             tree = tree.play(str(able[0]))
             assert tree.step.note == (game.events[0].sentence,)
-        assert tree.position.settled == game
+        assert tree.position.current_game == game
         assert tree.step.game == game
         for event in game.events:
             assert event.sentence in tree.step.note
@@ -345,14 +347,14 @@ def test_a_whole_game_with_buying_in_is_explored_to_its_end_and_then_played_agai
     tree = Exploration.of(table, game, dealing(game, rng))
     for _ in range(60):
         tree = to_the_end(tree, rng)
-        if tree.position.settled.over:
+        if tree.position.current_game.over:
             break
-        while (able := tree.position.settled.legal()) and rng.random() < 0.3:
+        while (able := tree.position.current_game.legal()) and rng.random() < 0.3:
             tree = tree.play(str(rng.choice(able)))
         tree = tree.next_deal()
     assert is_a_tree(tree)
-    if tree.position.settled.over:
-        assert tree.position.next_game == tree.position.settled.rematch()
+    if tree.position.current_game.over:
+        assert tree.position.next_game == tree.position.current_game.rematch()
         assert dict(outcome(tree.position))["Won"]
         assert tree.next_deal().position.game.settled == 0
 
@@ -413,7 +415,7 @@ def test_several_tables_share_a_link(trees, words):
     for other in trees[1:]:
         table = other.nodes[0].position
         tree, _ = tree.try_again(other.nodes[1].move, table)
-        tree = tree.call(tree.at, words)
+        tree = tree.name_line(tree.at, words)
     check_link(tree)
 
 
@@ -460,7 +462,7 @@ def test_what_is_too_long_for_a_link_goes_in_order_and_each_time_it_is_told():
     for number in range(3):
         tree = to_the_end(tree, rng)
         end = tree.at
-        tree = tree.call(end, f"Deal {number}").comment(end, "So it goes. " * 10)
+        tree = tree.name_line(end, f"Deal {number}").comment(end, "So it goes. " * 10)
         tree = to_the_end(tree.undo().undo().undo().undo().undo().undo().undo().undo(), Random(2)).go(end)
         tree = tree if number == 2 else tree.next_deal()
     second = [number for number in tree.line if tree.nodes[number].deals][1]
@@ -633,7 +635,7 @@ def test_a_full_tree_is_written_read_and_cut_at_once():
 
 # --- scenarios --------------------------------------------------------------------------------------------------------
 
-STORIES = [*shipped("examples"), *shipped("strategy")]
+STORIES = [*shipped_keys("examples"), *shipped_keys("strategy")]
 A_SCENARIO_HOLDS = "A scenario holds one deal by one set of rules: other lines are left out."
 
 
@@ -862,7 +864,7 @@ MISTAKES = [
     (CucumberError, lambda: read_link(PLAIN).next_deal(), "The next cards are dealt when this deal is over."),
     (
         CucumberError,
-        lambda: read_link(PLAIN).play(read_link(OVER).position.dealt.verdict("9h")),
+        lambda: read_link(PLAIN).play(read_link(OVER).position.current_deal.verdict("9h")),
         "This verdict is on another position; ask for one here.",
     ),
     (CucumberError, lambda: read_link(PLAIN).play("deal 2c/3c"), "The next cards are dealt when this deal is over."),
@@ -880,7 +882,7 @@ MISTAKES = [
     (CucumberError, lambda: read_link(PLAIN).go(2), "That position is gone."),
     (CucumberError, lambda: read_link(PLAIN).go(-1), "That position is gone."),
     (CucumberError, lambda: read_link(PLAIN).cut(2), "That position is gone."),
-    (CucumberError, lambda: read_link(PLAIN).call(0, "Here"), "That position is gone."),
+    (CucumberError, lambda: read_link(PLAIN).name_line(0, "Here"), "That position is gone."),
     (
         CucumberError,
         lambda: FULL.play("9h"),
@@ -893,7 +895,7 @@ MISTAKES = [
     ),
     (
         CucumberError,
-        lambda: read_link(PLAIN).call(1, "a" * 301),
+        lambda: read_link(PLAIN).name_line(1, "a" * 301),
         "A name has at most 300 characters; this one has 301.",
     ),
     (
@@ -901,9 +903,9 @@ MISTAKES = [
         lambda: to_scenario(read_link(PLAIN), "It"),
         "Nothing has been played on this line yet; a scenario tells what was played.",
     ),
-    (BadNotation, lambda: with_made(EXCHANGING, "exchange-x"), "Places in a hand are numbers."),
-    (BadNotation, lambda: with_made(EXCHANGING, "exchange-3"), "There is no such place in this hand."),
-    (BadNotation, lambda: with_made(Record(TABLE), "deal_9h/5s"), "A match is dealt by its seed."),
+    (BadNotation, lambda: with_written_move(EXCHANGING, "exchange-x"), "Places in a hand are numbers."),
+    (BadNotation, lambda: with_written_move(EXCHANGING, "exchange-3"), "There is no such place in this hand."),
+    (BadNotation, lambda: with_written_move(Record(TABLE), "deal_9h/5s"), "A match is dealt by its seed."),
 ]
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cucumber import VARIANTS, CucumberError, Game, find
 from cucumber.engine.cards import write_cards
 from cucumber.engine.game import DealMove
-from cucumber.table.explore import Exploration, Setup, SetupCheck, give, laid_out, swap
+from cucumber.table.explore import Exploration, Setup, SetupCheck, card_places, give, swap
 from cucumber.table.explore.setup import MOST_PLAYERS, next_seed
 from tests import strategies  # noqa: F401 -- its profile of examples
 from tests.cases import for_each
@@ -47,7 +47,7 @@ def hands_of(setting):
 
 @for_each("key, players", EVERY_TABLE)
 def test_every_game_can_be_set_up_and_is_dealt_as_its_seed_says(key, players):
-    exploration = started(Setup(variant=key, seed="a seed").seating(players))
+    exploration = started(Setup(variant=key, seed="a seed").with_players(players))
     table = exploration.nodes[0].position
     assert exploration.position == table.make(table.dealing("a seed", 1)).after
     assert exploration.seed == "a seed"
@@ -129,20 +129,20 @@ def test_any_deal_of_any_game_comes_back_from_what_one_would_type_for_it(data):
     ],
 )
 def test_what_is_wrong_is_said_beside_its_field_alone(field, value, told_at, says):
-    checked = SetupCheck(Setup().filled_in(field, value))
+    checked = SetupCheck(Setup().with_field(field, value))
     assert list(checked.problems) == [told_at]
     assert says in checked.problems[told_at]
     assert checked.start is None
 
 
 def test_a_name_that_cannot_stand_leaves_the_cards_as_they_are_and_the_longer_name_is_the_one_that_is_meant():
-    assert hands_of(Setup().filled_in("players.0", "")) == hands_of(Setup())
-    checked = SetupCheck(Setup(players=("Bo", "Bo Li", "Cai")).filled_in("scores.1", "50"))
+    assert hands_of(Setup().with_field("players.0", "")) == hands_of(Setup())
+    checked = SetupCheck(Setup(players=("Bo", "Bo Li", "Cai")).with_field("scores.1", "50"))
     assert list(checked.problems) == ["scores.1"]
 
 
 def test_too_many_and_too_few_players_are_told_and_their_hands_still_read():
-    checked = SetupCheck(Setup(variant="kurkku").seating(6).filled_in("hands.5", "zz"))
+    checked = SetupCheck(Setup(variant="kurkku").with_players(6).with_field("hands.5", "zz"))
     assert set(checked.problems) == {"players", "hands.5"}
     assert "Three or four can play" in checked.problems["players"]
 
@@ -156,13 +156,13 @@ def test_who_is_out_can_neither_deal_nor_lead_nor_hold_cards():
 def test_what_does_not_arise_in_a_game_is_not_read():
     checked = SetupCheck(replace(Setup(variant="matapesa"), scores=("x",), lost=("9",), kept=("zz",), bought=(0,)))
     assert checked.start
-    assert checked.asks == {"stock"}
+    assert checked.used_fields == {"stock"}
 
 
 def test_kept_cards_are_read_one_by_one_and_who_is_out_stands_as_the_table_says_though_they_are_given_back():
-    setting = Setup(variant="gurka-is").filled_in("kept.1", "9h").filled_in("kept.2", "9h")
+    setting = Setup(variant="gurka-is").with_field("kept.1", "9h").with_field("kept.2", "9h")
     assert set(SetupCheck(setting).problems) == {"kept.2"}
-    assert SetupCheck(setting.filled_in("kept.2", "2c")).start.table.game.scores == (0, 9, 2, 0)
+    assert SetupCheck(setting.with_field("kept.2", "2c")).start.table.game.scores == (0, 9, 2, 0)
     setting = replace(Setup(variant="gurka-is"), scores=("", "26", "x", "5"), lost=("", "1"), kept=("9h", ""))
     assert SetupCheck(setting).start.table.game.scores == (9, 26, 0, 0)
 
@@ -192,12 +192,12 @@ def test_the_same_seed_gives_the_same_cards_and_another_others_and_a_card_that_i
 @given(st.data())
 def test_whatever_is_asked_for_is_dealt_and_each_card_once(data):
     variant = data.draw(st.sampled_from(VARIANTS))
-    setting = Setup(variant=variant.key).seating(variant.rules.player_range.fewest + data.draw(st.integers(0, 1)))
+    setting = Setup(variant=variant.key).with_players(variant.rules.player_range.fewest + data.draw(st.integers(0, 1)))
     checked = SetupCheck(setting)
     cards = data.draw(st.permutations(checked.pack.cards))[: data.draw(st.integers(0, checked.size))]
     for number, card in enumerate(cards):
         seat = number % len(setting.players)
-        setting = setting.filled_in(f"hands.{seat}", f"{card} {setting.of_seats('hands')[seat]} ?")
+        setting = setting.with_field(f"hands.{seat}", f"{card} {setting.of_seats('hands')[seat]} ?")
     checked = SetupCheck(setting)
     assert checked.start, checked.problems
     for held, hand in zip(checked.held, checked.hands, strict=True):
@@ -210,19 +210,19 @@ def test_whatever_is_asked_for_is_dealt_and_each_card_once(data):
 
 
 def test_hands_on_the_table_give_way_to_what_is_typed_and_other_cards_leave_what_was_asked_for():
-    setting = on_the_table("9h 2c", "Jd 5s").filled_in("hands.0", "Jd 5c")
+    setting = on_the_table("9h 2c", "Jd 5s").with_field("hands.0", "Jd 5c")
     assert hands_of(setting)[0] == "5c Jd"
     assert "5s" in hands_of(setting)[1].split()
     assert str(SetupCheck(setting).held[1]) == "5s ?"
-    assert setting.filled_in("hands.0", "9h 2c").hands == ("9h 2c", "5s Jd")
-    short = SetupCheck(on_the_table("9h 2c", "Jd 5s", "3c 3d").filled_in("hands.0", "9h"))
+    assert setting.with_field("hands.0", "9h 2c").hands == ("9h 2c", "5s Jd")
+    short = SetupCheck(on_the_table("9h 2c", "Jd 5s", "3c 3d").with_field("hands.0", "9h"))
     assert "Ann has 1 of 2 cards" in short.problems["hands.0"]
     table = on_the_table("9h 2c", "Jd 5s")
     for cards in (3, 1):
-        assert [len(hand) for hand in SetupCheck(table.filled_in("cards", str(cards))).hands] == [cards, cards]
+        assert [len(hand) for hand in SetupCheck(table.with_field("cards", str(cards))).hands] == [cards, cards]
     for variant in ("five-cucumbers", "minibluff"):
-        assert SetupCheck(table.filled_in("variant", variant)).start
-    setting = on_the_table("9h 2c", "Jd 5s").filled_in("hands.0", "9h 3c").dealt_anew()
+        assert SetupCheck(table.with_field("variant", variant)).start
+    setting = on_the_table("9h 2c", "Jd 5s").with_field("hands.0", "9h 3c").with_next_seed()
     assert (setting.seed, setting.hands) == ("2", ("9h 3c", ""))
 
 
@@ -231,8 +231,8 @@ def test_hands_on_the_table_give_way_to_what_is_typed_and_other_cards_leave_what
 
 @for_each("key, players", EVERY_TABLE)
 def test_the_whole_pack_is_laid_out_and_says_who_has_what(key, players):
-    checked = SetupCheck(Setup(variant=key).seating(players))
-    pack = laid_out(checked)
+    checked = SetupCheck(Setup(variant=key).with_players(players))
+    pack = card_places(checked)
     assert Counter(placed.card for placed in pack) == Counter(checked.pack.cards)
     assert len({placed.key for placed in pack}) == len({(placed.row, placed.column) for placed in pack}) == len(pack)
     for seat, hand in enumerate(checked.hands):
@@ -240,16 +240,20 @@ def test_the_whole_pack_is_laid_out_and_says_who_has_what(key, players):
 
 
 def test_ranks_stand_in_columns_and_suits_in_rows():
-    pack = {placed.key: (placed.row, placed.column) for placed in laid_out(SetupCheck(Setup(house_rules=("jokers",))))}
+    pack = {
+        placed.key: (placed.row, placed.column) for placed in card_places(SetupCheck(Setup(house_rules=("jokers",))))
+    }
     assert (pack["2c"], pack["Ac"], pack["2s"]) == ((1, 1), (1, 13), (4, 1))
     assert (pack["Jo"], pack["Jo.3"]) == ((5, 1), (5, 3))
     sevens = Setup(variant="gurka-is", house_rules=("sevens-21",))
-    assert {p.key: p.column for p in laid_out(SetupCheck(sevens))}["7s"] == 6  # where it is printed, not where it ranks
+    assert {p.key: p.column for p in card_places(SetupCheck(sevens))}[
+        "7s"
+    ] == 6  # where it is printed, not where it ranks
 
 
 def test_a_card_goes_to_another_hand_and_its_place_to_chance():
     table = on_the_table("9h 2c", "Jd 5s")
-    setting = give(SetupCheck(table.filled_in("hands.1", "Jd 5s")), "Jd", 0)
+    setting = give(SetupCheck(table.with_field("hands.1", "Jd 5s")), "Jd", 0)
     assert setting.hands == ("2c 9h Jd", "5s ?")
     assert "Ann has 3 cards, and everyone gets 2" in SetupCheck(setting).problems["hands.0"]
     assert give(SetupCheck(Setup(hands=("9h ?",))), "9h", 0) == Setup(hands=("9h ?",)), "it is there already"
@@ -279,7 +283,7 @@ def test_cards_that_are_in_one_place_or_unknown_or_kept_stay():
     with pytest.raises(CucumberError, match="no card 'zz'"):
         swap(checked, "zz", "2c")
     with pytest.raises(CucumberError, match="Ann keeps 9♥"):
-        give(SetupCheck(Setup(variant="gurka-is").filled_in("kept.0", "9h")), "9h", 1)
+        give(SetupCheck(Setup(variant="gurka-is").with_field("kept.0", "9h")), "9h", 1)
     with pytest.raises(CucumberError, match="A player who is out gets no cards"):
         give(SetupCheck(Setup(lost=("2",))), "9h", 0)
 
@@ -289,15 +293,15 @@ def test_cards_that_are_in_one_place_or_unknown_or_kept_stay():
 
 def test_players_come_and_go_at_the_end():
     setting = Setup(players=("Bo", "Kim", "Ann"), dealer=2, leader=0, bought=(0, 2), loose=frozenset({2}))
-    assert setting.seating(4).players == ("Bo", "Kim", "Ann", "Cai")
-    fewer = setting.seating(2)
+    assert setting.with_players(4).players == ("Bo", "Kim", "Ann", "Cai")
+    fewer = setting.with_players(2)
     assert (fewer.players, fewer.dealer, fewer.leader, fewer.bought) == (("Bo", "Kim"), None, 0, (0,))
     assert fewer.loose == frozenset()
 
 
 @for_each("number", [-(10**9), 0, 1, 17, 41, 10**9])
 def test_any_number_of_players_is_brought_to_one_there_can_be(number):
-    seated = Setup().seating(number)
+    seated = Setup().with_players(number)
     assert 2 <= len(seated.players) <= MOST_PLAYERS
     assert len(set(seated.players)) == len(seated.players)
 
@@ -331,8 +335,8 @@ def test_nonsense_gives_sentences_and_never_a_crash(variant, fields):
     setting = Setup(variant=variant.key)
     for name, value in fields:
         with suppress(CucumberError):
-            setting = setting.filled_in(name, value)
+            setting = setting.with_field(name, value)
     checked = SetupCheck(setting)
     assert bool(checked.problems) == (checked.start is None)
     assert all(0 < len(problem) < 2000 for problem in checked.problems.values())
-    assert len(laid_out(checked)) == len(checked.pack.cards)
+    assert len(card_places(checked)) == len(checked.pack.cards)

@@ -35,7 +35,7 @@ from cucumber.table.match import (
     write_setting,
 )
 from cucumber.table.match.match_link import LONGEST_LINK
-from cucumber.table.match.results import finished
+from cucumber.table.match.results import deal_ends
 from cucumber.table.moves import Position
 from cucumber.words.explain.frames import frames
 from cucumber.words.explain.replay import deal_steps
@@ -60,7 +60,7 @@ def your_deal(match, bot="sharp"):
     """The match after its deal, with a bot in your seat that sees what you may see."""
     while match.your_turn:
         seen = view(match.deal, YOUR_SEAT, match.position.game)
-        match = match.play(BOTS[bot](seen, Random(len(match.made))))
+        match = match.play(BOTS[bot](seen, Random(len(match.transitions))))
     return match
 
 
@@ -69,10 +69,10 @@ def whole_match(setting):
 
     You buy in whenever you are out and may.
     """
-    states = [Match.of(setting), your_deal(Match.of(setting).answered())]
+    states = [Match.of(setting), your_deal(Match.of(setting).with_bot_moves())]
     while not states[-1].over:
         match = states[-1]
-        if match.may_buy_in(YOUR_SEAT) and YOUR_SEAT not in match.position.settled.seats:
+        if match.may_buy_in(YOUR_SEAT) and YOUR_SEAT not in match.position.current_game.seats:
             match = match.play(BuyIn(YOUR_SEAT))
         states.append(your_deal(match.next_deal()))
     return states
@@ -108,15 +108,15 @@ def test_a_whole_match_reads_back_from_its_link(variant, number):
 
 @at_every_table
 def test_sums_add_up_to_the_settled_scores_and_name_each_number_that_makes_them(variant, number):
-    for position in finished(match_at(variant, number)[-1]):
+    for position in deal_ends(match_at(variant, number)[-1]):
         unbought = replace(position, bought=())
         scores = list(position.game.scores)
         for each in summarize(unbought).sums:
             assert scores[each.seat] == each.before
             scores[each.seat] = each.after
-        assert tuple(scores) == unbought.settled.scores
+        assert tuple(scores) == unbought.current_game.scores
         said = {each.seat: each.sentence for each in summarize(position).sums[::-1]}  # the first of each seat
-        for event in position.settled.events:
+        for event in position.current_game.events:
             if event.kind is EventKind.CHARGED and variant.key not in NO_SCORES:
                 total = event.score if event.score < event.before else event.before + event.points
                 expected = {event.points, *((event.before, total) if event.before and total else ())}
@@ -138,10 +138,10 @@ def test_what_is_told_of_you_is_said_to_you(variant, number):
     match = match_at(variant, number)[-1]
     told = [
         text
-        for frame in frames([made.step for made in match.made[-200:]], YOUR_SEAT, YOUR_SEAT)
+        for frame in frames([made.step for made in match.transitions[-200:]], YOUR_SEAT, YOUR_SEAT)
         for text in texts(frame)
     ]
-    told += [each.sentence for position in finished(match) for each in summarize(position).sums]
+    told += [each.sentence for position in deal_ends(match) for each in summarize(position).sums]
     wrong = [
         text
         for text in told
@@ -157,7 +157,7 @@ def texts(drawn):
 
 @at_every_table
 def test_the_same_cards_played_again_meet_the_same_answers(variant, number):
-    match = Match.of(usual(variant, number)).answered()
+    match = Match.of(usual(variant, number)).with_bot_moves()
     while match.your_turn:
         act = match.deal.legal()[-1]
         after = match.play(act)
@@ -178,22 +178,22 @@ def test_the_usual_setting_is_agurk_with_three_rivals():
 
 def test_another_game_keeps_as_many_as_it_allows_and_who_has_to_leave_a_name_sends_one_as_strong_or_keeps_its_bot():
     many = usual(find("kurko"), 8)
-    assert len(many.playing(find("gurka-is")).bots) == 3
-    assert len(usual(AGURK, 1).playing(find("gurka-se")).bots) == 2
+    assert len(many.with_variant(find("gurka-is")).bots) == 3
+    assert len(usual(AGURK, 1).with_variant(find("gurka-se")).bots) == 2
     assert usual(AGURK, 2).with_bots(99).players == (YOU, *NAMES[:6])
-    assert usual(find("kurko"), 8).called("Timo").players == ("Timo", "Kaja", "Bengt", *NAMES[2:8])
-    assert usual().called("  ").you == YOU
-    assert usual().called("Vera").bots[2] == ("Jacek", "jacek")
-    assert Setting(AGURK, (SeatedBot("Vera", "sharp"),)).called("Vera").bots == (("Kaja", "sharp"),)
+    assert usual(find("kurko"), 8).with_name("Timo").players == ("Timo", "Kaja", "Bengt", *NAMES[2:8])
+    assert usual().with_name("  ").you == YOU
+    assert usual().with_name("Vera").bots[2] == ("Jacek", "jacek")
+    assert Setting(AGURK, (SeatedBot("Vera", "sharp"),)).with_name("Vera").bots == (("Kaja", "sharp"),)
 
 
 def test_rivals_are_invited_as_long_as_there_are_seats_and_sent_away_as_long_as_the_game_can_be_played():
-    assert usual().inviting("hanne").players == (YOU, *NAMES[:3], "Hanne")
+    assert usual().with_rival("hanne").players == (YOU, *NAMES[:3], "Hanne")
     full = usual(AGURK, 6)
-    assert full.inviting("hanne").players == (*full.players[:-1], "Hanne")
-    assert Setting(AGURK, (SeatedBot("Kaja", "sharp"),)).inviting("kaja").bots == (("Kaja", "kaja"),)
+    assert full.with_rival("hanne").players == (*full.players[:-1], "Hanne")
+    assert Setting(AGURK, (SeatedBot("Kaja", "sharp"),)).with_rival("kaja").bots == (("Kaja", "kaja"),)
     with pytest.raises(CucumberError, match="There is no rival 'nobody'"):
-        usual().inviting("nobody")
+        usual().with_rival("nobody")
     alone = usual().without("Kaja").without("Vera")
     assert alone.players == (YOU, "Timo")
     with pytest.raises(CucumberError, match=r"Agurk can't be played with 0 rivals\."):
@@ -229,13 +229,13 @@ def test_nobody_acts_before_you_begin_and_everybody_up_to_your_turn_after():
     assert write_match(match).endswith("seed=7:"), "the link of cards that are dealt holds none"
     assert (best_card(match), dearest_card(match)) == ("", ""), "of a card never paid for nobody is told"
     assert not match.has_begun
-    assert match.answered().your_turn
-    assert match.answered().answered() == match.answered()
+    assert match.with_bot_moves().your_turn
+    assert match.with_bot_moves().with_bot_moves() == match.with_bot_moves()
     with pytest.raises(CucumberError, match="isn't over"):
-        summarize(match.answered().position)
-    assert not match.answered().can_take_back
+        summarize(match.with_bot_moves().position)
+    assert not match.with_bot_moves().can_take_back
     with pytest.raises(CucumberError, match="nothing of yours"):
-        match.answered().take_back()
+        match.with_bot_moves().take_back()
 
 
 def test_you_move_only_for_yourself_at_your_turn_and_the_next_deal_waits_for_the_end_of_this_one(played):
@@ -247,20 +247,20 @@ def test_you_move_only_for_yourself_at_your_turn_and_the_next_deal_waits_for_the
     with pytest.raises(CucumberError, match="isn't your turn"):
         waiting.play(waiting.deal.legal()[0])
     with pytest.raises(CucumberError):
-        Match.of(usual()).answered().next_deal()
+        Match.of(usual()).with_bot_moves().next_deal()
     with pytest.raises(CucumberError, match="play again"):
         played[-1].next_deal()
 
 
 def test_bots_that_are_out_buy_in_where_they_may_and_finish_without_you():
     setting = usual(find("gurka-se"), 7)
-    bought = [made.move for made in whole_match(setting)[-1].made if isinstance(made.move, BuyIn)]
+    bought = [made.move for made in whole_match(setting)[-1].transitions if isinstance(made.move, BuyIn)]
     assert {move.seat for move in bought} - {YOUR_SEAT}
     for seed in map(str, range(9)):
         states = whole_match(usual(find("simple"), 3, seed))
-        out = next((match for match in states[1:] if YOUR_SEAT not in match.position.settled.seats), None)
+        out = next((match for match in states[1:] if YOUR_SEAT not in match.position.current_game.seats), None)
         if out is not None and not out.over:
-            assert out.finished() == states[-1]
+            assert out.play_out() == states[-1]
             return
     pytest.fail("you are never out early")
 
@@ -278,8 +278,8 @@ def test_a_link_cut_off_anywhere_opens_and_one_that_grows_too_long_ends_with_a_w
     link = write_match(played[1])
     for length in range(len(link)):
         match, _ = read_match(link[:length])
-        assert match.answered().your_turn or match.answered().is_settled
-    endless = replace(played[-1], made=played[-1].made * 40)
+        assert match.with_bot_moves().your_turn or match.with_bot_moves().is_settled
+    endless = replace(played[-1], transitions=played[-1].transitions * 40)
     link = write_match(endless)
     assert len(link) <= LONGEST_LINK
     assert set(link.rpartition(":")[2].split(".")) <= set(write_match(played[-1]).rpartition(":")[2].split("."))
@@ -351,16 +351,16 @@ def test_stakes_kept_cards_doubles_and_free_cards_are_said():
 def test_the_course_of_a_match(played):
     match = played[-1]
     assert len(games(match)) == match.deals + 1
-    assert games(match)[-1].scores == match.position.settled.scores
-    winner = match.setting.players[match.position.settled.winners[0]]
-    assert who_won(match.position.settled) == ("You won!" if winner == YOU else f"{winner} won.")
-    assert who_won(played[1].position.settled) == ""
+    assert games(match)[-1].scores == match.position.current_game.scores
+    winner = match.setting.players[match.position.current_game.winners[0]]
+    assert who_won(match.position.current_game) == ("You won!" if winner == YOU else f"{winner} won.")
+    assert who_won(played[1].position.current_game) == ""
 
 
 def test_the_best_and_the_dearest_card_are_those_of_the_last_tricks():
     for seed in map(str, range(5)):
         match = whole_match(usual(seed=seed))[-1]
-        deals = [position.dealt for position in finished(match)]
+        deals = [position.current_deal for position in deal_ends(match)]
         mine = [deal.charges.get(YOUR_SEAT, 0) for deal in deals]
         if max(mine) > 0:
             number = mine.index(max(mine)) + 1
@@ -401,14 +401,14 @@ def test_whatever_happens_at_a_table_is_said_to_the_reader(variant):
 
 @for_each("variant", VARIANTS)
 def test_everybody_comes_in_somewhere_and_who_stayed_in_longer_is_ahead(variant):
-    match = Match.of(Setting.usual(variant, seed="7")).answered()
+    match = Match.of(Setting.usual(variant, seed="7")).with_bot_moves()
     assert places(match) == ()
     assert why_over(match) == ""
     while not match.over:
         match = match.next_deal() if match.is_settled else match.play(match.deal.legal()[0])
     found = places(match)
     assert sorted(each.seat for each in found) == list(range(len(match.setting.players)))
-    assert {each.seat for each in found if each.place == 1} == set(match.position.settled.winners)
+    assert {each.seat for each in found if each.place == 1} == set(match.position.current_game.winners)
     assert [each.place for each in found] == sorted(each.place for each in found)
     left = [int(each.line.rpartition(" ")[2]) for each in found if each.line.startswith("out in deal")]
     assert left == sorted(left, reverse=True)

@@ -25,7 +25,7 @@ def exploration(link):
         "nodes": len(tree.nodes),
         "lines": [tree.name_of(end) for end in tree.ends],
         "deal": write_deal(tree.position.deal),
-        "scores": [*tree.position.settled.scores],
+        "scores": [*tree.position.current_game.scores],
         "variant": tree.position.variant.key,
     }
 
@@ -37,8 +37,8 @@ def match(link):
         "again": write_match(opened),
         "label": opened.steps[-1].label,
         "deal": write_deal(opened.deal),
-        "scores": [*opened.position.settled.scores],
-        "moves": len(opened.made),
+        "scores": [*opened.position.current_game.scores],
+        "moves": len(opened.transitions),
         "variant": opened.setting.variant.key,
     }
 
@@ -49,7 +49,7 @@ def sheet(link):
         "left_out": left_out,
         "again": write_sheet(opened),
         "scores": [*opened.game.scores],
-        "problems": [counted.problem for counted in opened.counted if counted.problem],
+        "problems": [counted.problem for counted in opened.scored_entries if counted.problem],
         "variant": opened.variant.key,
     }
 

@@ -10,14 +10,14 @@ import pytest
 from cucumber.errors import BadScenario
 from cucumber.table.paper.invitation import Invitation
 from cucumber.table.paper.question_sheet import file_name, question_of, question_sheet, trick_of
-from cucumber.table.scenario import Pause, load, read_scenario, shipped
+from cucumber.table.scenario import Pause, load, read_scenario, shipped_keys
 from cucumber.words.explain.frames import card_props
 from cucumber.words.show.blocks import faces
 from cucumber.words.show.tokens import token
 from tests.cases import for_each
 from tests.table.paper.test_scenario_page import HOSTILE, STORY, asks_nobody_and_runs_nothing
 
-KEYS = (*shipped("examples"), *shipped("strategy"))
+KEYS = (*shipped_keys("examples"), *shipped_keys("strategy"))
 ROOM = Invitation.to("http://192.168.100.200:8866/", room="WWMWM")
 THREE_NINES = "examples/1-three-nines"
 

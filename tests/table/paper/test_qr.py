@@ -9,7 +9,7 @@ import pytest
 import zxingcpp
 
 from cucumber import CucumberError
-from cucumber.table.paper.invitation import Invitation, invited
+from cucumber.table.paper.invitation import Invitation, head_with_invitation
 from cucumber.table.paper.qr import LONGEST, qr_svg
 from tests.cases import for_each
 
@@ -92,7 +92,7 @@ def test_what_a_picture_cannot_hold_is_refused(address):
 def test_an_invitation_leads_where_it_says_and_is_short_to_type(address, room, link, letters):
     invitation = Invitation.to(address, room)
     assert (invitation.link, invitation.letters, invitation.code) == (link, letters, room)
-    text = invited("<header></header>", invitation)
+    text = head_with_invitation("<header></header>", invitation)
     assert read(drawn(text[text.index("<svg") : text.index("</svg>") + 6])[0]) == [link]
     assert f"<b>{letters}</b>" in text
     assert ("Follow on your phone" in text) == (f"code <b>{room}</b>" in text) == bool(room)
@@ -125,4 +125,4 @@ def test_an_address_that_no_phone_can_open_is_refused_in_a_sentence(address, say
 
 
 def test_without_an_invitation_nothing_is_added():
-    assert invited("<header></header>", None) == "<header></header>"
+    assert head_with_invitation("<header></header>", None) == "<header></header>"

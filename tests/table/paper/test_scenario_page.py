@@ -10,11 +10,11 @@ from html.parser import HTMLParser
 from cucumber.pages.stage.scenario_html import pack, page
 from cucumber.table.paper.print_parts import file_name
 from cucumber.table.questions.story_questions import pauses_of
-from cucumber.table.scenario import load, read_scenario, shipped
+from cucumber.table.scenario import load, read_scenario, shipped_keys
 from cucumber.words.explain.frames import frames
 from tests.cases import for_each
 
-KEYS = (*shipped("examples"), *shipped("strategy"))
+KEYS = (*shipped_keys("examples"), *shipped_keys("strategy"))
 LARGEST = 330_000  # bytes
 HOSTILE = "</script ><img src=x onerror=alert(1)>"
 STORY = f"""

@@ -9,7 +9,7 @@ import pytest
 from cucumber import BadScenario, Deal, find
 from cucumber.notebook import show
 from cucumber.table.questions.story_questions import pauses_at, pauses_of
-from cucumber.table.scenario import Pause, load, read_scenario, shipped
+from cucumber.table.scenario import Pause, load, read_scenario, shipped_keys
 from cucumber.table.scenario.scenario_writer import write_scenario
 from cucumber.words.explain.replay import deal_steps
 from tests.cases import for_each
@@ -126,7 +126,7 @@ def test_a_reader_called_you_is_asked_as_you():
 TELLING = ("to_beat", "taker", "note", "rules", "comment")
 
 
-@for_each("key", [key for folder in ("examples", "strategy") for key in shipped(folder)])
+@for_each("key", [key for folder in ("examples", "strategy") for key in shipped_keys(folder)])
 def test_no_question_tells_its_answer(key):
     """Of the table only the trick and the hands are there, and every option that can be tapped looks the same."""
     scenario = load(key)

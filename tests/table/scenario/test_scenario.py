@@ -9,7 +9,7 @@ import pytest
 
 from cucumber import VARIANTS, BadScenario, find
 from cucumber.lessons.teach.lessons import read_lesson
-from cucumber.table.scenario import load, read_file, read_scenario, shipped
+from cucumber.table.scenario import load, read_file, read_scenario, shipped_keys
 from tests.cases import for_each
 
 GUIDE = Path(__file__).parents[3] / "docs" / "scenarios.md"
@@ -20,7 +20,7 @@ def content(key):
     return files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8")
 
 
-@for_each("key", shipped("examples"))
+@for_each("key", shipped_keys("examples"))
 def test_every_scenario_replays_and_has_a_what_if_that_comes_out_otherwise(key):
     scenario = load(key)
     assert scenario.line.steps[-1].deal.over
@@ -31,12 +31,12 @@ def test_every_scenario_replays_and_has_a_what_if_that_comes_out_otherwise(key):
     assert any(what_if.line.steps[-1].deal.charges != came for what_if in scenario.what_ifs)
 
 
-@for_each("key", [key for folder in ("course", "examples", "strategy") for key in shipped(folder)])
+@for_each("key", [key for folder in ("course", "examples", "strategy") for key in shipped_keys(folder)])
 def test_a_scenario_speaks_as_players_do(key):
     assert not re.findall(r"(?i)\b(?:head(?:s|ed|ing)?|forehand|caught|is charged|whoever can)\b", content(key))
 
 
-@for_each("key", shipped("examples"))
+@for_each("key", shipped_keys("examples"))
 def test_a_what_if_shares_what_was_played_up_to_where_it_branches_off(key):
     for what_if in load(key).what_ifs:
         main = load(key).line
@@ -46,7 +46,7 @@ def test_a_what_if_shares_what_was_played_up_to_where_it_branches_off(key):
         assert told, "a what-if changes something"
 
 
-@for_each("key", shipped("examples"))
+@for_each("key", shipped_keys("examples"))
 @for_each(
     "right, wrong", [(r"taker = \"\w+\"", 'taker = "Nobody"'), (r"charges = \{ (\w+) = \d+", r"charges = { \1 = 99")]
 )
@@ -57,7 +57,7 @@ def test_a_damaged_expectation_is_found(key, right, wrong):
         read_scenario(damaged.encode(), key)
 
 
-@for_each("key", shipped("examples"))
+@for_each("key", shipped_keys("examples"))
 def test_a_damaged_play_is_found_with_its_place(key):
     lines = content(key).splitlines()
     place = next(number for number, line in enumerate(lines) if line.startswith("plays"))
@@ -102,7 +102,7 @@ def test_a_worked_example_comes_out_as_the_rulebook_says(key, what_if, rules, la
 
 
 def test_every_worked_example_of_the_rulebook_is_there():
-    numbered = [key for key in shipped("examples") if re.match(r"examples/\d-", key)]
+    numbered = [key for key in shipped_keys("examples") if re.match(r"examples/\d-", key)]
     assert {int(key.removeprefix("examples/")[0]) for key in numbered} == set(range(1, 10))
 
 
@@ -112,7 +112,7 @@ def test_every_worked_example_of_the_rulebook_is_there():
 @cache
 def games_told():
     """The keys of the games, with their house rules, of which an example with a what-if tells."""
-    return {scenario.variant.key for scenario in map(load, shipped("examples")) if scenario.what_ifs}
+    return {scenario.variant.key for scenario in map(load, shipped_keys("examples")) if scenario.what_ifs}
 
 
 @for_each("variant", VARIANTS)

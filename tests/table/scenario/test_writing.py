@@ -16,7 +16,7 @@ from cucumber.engine.notation import play_out
 from cucumber.engine.rules import Limit
 from cucumber.engine.toml import LARGEST_FILE, LONGEST_LINE, write_table
 from cucumber.lessons.teach.lessons import read_lesson
-from cucumber.table.scenario import Line, Scenario, WhatIf, load, read_scenario, shipped
+from cucumber.table.scenario import Line, Scenario, WhatIf, load, read_scenario, shipped_keys
 from cucumber.table.scenario.scenario_writer import write_scenario
 from tests.cases import for_each
 from tests.strategies import (
@@ -31,7 +31,7 @@ from tests.strategies import (
     whole_games,
 )
 
-KEYS = (*shipped("examples"), *shipped("strategy"))
+KEYS = (*shipped_keys("examples"), *shipped_keys("strategy"))
 
 
 def read(text):
@@ -66,7 +66,7 @@ def test_every_scenario_reads_back_as_it_was_and_is_written_the_same_again(key):
     assert write_scenario(back) == text
 
 
-@for_each("key", shipped("course"))
+@for_each("key", shipped_keys("course"))
 def test_the_story_of_a_lesson_reads_back_as_it_was(key):
     content = files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_bytes()
     story = read_lesson(content, key).scenario

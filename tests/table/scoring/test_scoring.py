@@ -92,7 +92,7 @@ def sheet_of(table, states):
 
 
 def assert_same_game(sheet, states):
-    for counted, played in zip(sheet.counted, states[1:], strict=True):
+    for counted, played in zip(sheet.scored_entries, states[1:], strict=True):
         assert not counted.problem, f"{sheet.variant.key}: {counted.entry}: {counted.problem}"
         assert standing(counted.after) == standing(played), f"{sheet.variant.key}: {counted.entry}"
 
@@ -147,9 +147,9 @@ def test_any_line_may_be_changed_or_nonsense_and_all_others_stay(table, data):
         | st.builds(BuyIn, seat)
         | st.just(Rematch())
     )
-    changed = sheet.changed(at, entry)
-    assert [each.entry for each in changed.counted] == [*sheet.entries[:at], entry, *sheet.entries[at + 1 :]]
-    for each in changed.counted:
+    changed = sheet.with_entry_at(at, entry)
+    assert [each.entry for each in changed.scored_entries] == [*sheet.entries[:at], entry, *sheet.entries[at + 1 :]]
+    for each in changed.scored_entries:
         assert each.problem == "" or each.after == each.before
         assert not each.problem or each.problem[-1] in ".?)"
 
@@ -175,17 +175,17 @@ def scored(key, players, *results):
     """A sheet of this game with these lines, as a link writes them."""
     sheet, left_out = read_sheet(f"1!{key};{','.join(players)};dealer={len(players) - 1}:{'.'.join(results)}")
     assert not left_out
-    assert [each.problem for each in sheet.counted if each.problem] == []
+    assert [each.problem for each in sheet.scored_entries if each.problem] == []
     return sheet
 
 
 def said(sheet, at=-1):
-    return [each.sentence for each in sheet.sums(sheet.counted[at])]
+    return [each.sentence for each in sheet.sums(sheet.scored_entries[at])]
 
 
 def problem(key, players, *results):
     """Why the last of these lines can't be counted."""
-    return read_sheet(f"1!{key};{','.join(players)};dealer=0:{'.'.join(results)}").value.counted[-1].problem
+    return read_sheet(f"1!{key};{','.join(players)};dealer=0:{'.'.join(results)}").value.scored_entries[-1].problem
 
 
 THREE, FOUR = ("Ann", "Bo", "Cai"), ("Ann", "Bo", "Cai", "Dan")
@@ -273,21 +273,21 @@ def test_the_winner_deals_in_the_next_game():
 def test_what_cannot_be_is_kept_and_said(key, lines, why):
     players = FOUR if key == "minibluff" else THREE
     sheet, _ = read_sheet(f"1!{key};{','.join(players)};dealer=0:{lines}")
-    assert sheet.counted[-1].problem.startswith(why)
+    assert sheet.scored_entries[-1].problem.startswith(why)
 
 
 def test_a_card_left_from_another_game_counts_for_nothing_where_no_card_is_asked_for():
     left, plain = (read_sheet(f"1!matapesa;Ann,Bo;dealer=1:took=1{card}").value for card in (",card=Jh", ""))
-    assert not left.counted[0].problem
+    assert not left.scored_entries[0].problem
     assert left.game == plain.game
 
 
 def test_an_earlier_deal_is_told_differently_and_all_after_it_is_counted_again():
     sheet = scored("gurka-no", THREE, "took=0,card=A", "took=0,card=5", "took=0,card=3")
-    changed = sheet.changed(1, Result(took=0, card=Card("8")))
-    assert changed.counted[2].problem == "Ann was out before this deal."
+    changed = sheet.with_entry_at(1, Result(took=0, card=Card("8")))
+    assert changed.scored_entries[2].problem == "Ann was out before this deal."
     assert changed.game.scores == (22, 0, 0)
-    assert changed.changed(1, sheet.entries[1]) == sheet
+    assert changed.with_entry_at(1, sheet.entries[1]) == sheet
 
 
 def test_only_what_a_game_needs_is_asked():

@@ -145,10 +145,10 @@ def test_before_anything_it_says_what_to_expect(leader, first):
 
 def play_out(match, bot="sharp"):
     """The match after its deal, with a bot in your seat."""
-    match = match.answered()
+    match = match.with_bot_moves()
     while match.your_turn:
         seen = view(match.deal, YOUR_SEAT, match.position.game)
-        match = match.play(BOTS[bot](seen, Random(len(match.made))))
+        match = match.play(BOTS[bot](seen, Random(len(match.transitions))))
     return match
 
 
@@ -171,18 +171,18 @@ def test_each_kind_is_said_once_truly_and_none_after_two_deals_and_the_first_las
         said = hints(match)
         kinds = [each.kind for each in said]
         assert len(kinds) == len(set(kinds)) >= 3
-        dealings = [at for at, made in enumerate(match.made) if isinstance(made.move, DealMove)]
+        dealings = [at for at, made in enumerate(match.transitions) if isinstance(made.move, DealMove)]
         assert all(each.at < [*dealings, 999, 999][2] for each in said)
         assert has_hints(match) == (match.deals < 3)
         for each in said:
-            assert TRUE[each.kind](match.made[each.at].after, each.sentence), each
-        last = [at for at, made in enumerate(match.made) if is_your_last_trick(made.after)]
-        if last and has_hints(replace(match, made=match.made[: last[0] + 1])):
+            assert TRUE[each.kind](match.transitions[each.at].after, each.sentence), each
+        last = [at for at, made in enumerate(match.transitions) if is_your_last_trick(made.after)]
+        if last and has_hints(replace(match, transitions=match.transitions[: last[0] + 1])):
             assert (last[0], "last trick") in [each[:2] for each in said]
 
 
 def is_your_last_trick(position):
-    return position.dealt.turn == YOUR_SEAT and seen_in(position).tricks_to_come == 1
+    return position.current_deal.turn == YOUR_SEAT and seen_in(position).tricks_to_come == 1
 
 
 @in_every_game
@@ -190,8 +190,8 @@ def test_the_same_moves_give_the_same_hints(game):
     """So taking back, or opening the address again, changes nothing."""
     for match in matches(game):
         assert hints(read_match(write_match(match)).value) == hints(match)
-        for number in range(1, len(match.made) + 1, 3 if THOROUGH else 12):
-            before = replace(match, made=match.made[:number])
+        for number in range(1, len(match.transitions) + 1, 3 if THOROUGH else 12):
+            before = replace(match, transitions=match.transitions[:number])
             assert hints(before) == tuple(each for each in hints(match) if each.at < number)
 
 
@@ -200,11 +200,11 @@ def test_a_hint_does_not_depend_on_what_you_cannot_see(game):
     rng = Random(7)
     for match in matches(game):
         for each in hints(match):
-            made = match.made[each.at]
-            deal = made.after.dealt
+            made = match.transitions[each.at]
+            deal = made.after.current_deal
             if not deal.over and not deal.pending:
                 other = replace(made, after=replace(made.after, deal=with_other_hands(deal, rng)))
-                assert hint(replace(match, made=(*match.made[: each.at], other))) == each.sentence
+                assert hint(replace(match, transitions=(*match.transitions[: each.at], other))) == each.sentence
 
 
 def with_other_hands(deal, rng):
@@ -217,17 +217,17 @@ def with_other_hands(deal, rng):
 
 
 def seen_in(position):
-    return view(position.dealt, YOUR_SEAT, position.settled)
+    return view(position.current_deal, YOUR_SEAT, position.current_game)
 
 
 def judgements(position):
-    deal = position.dealt
+    deal = position.current_deal
     return {deal.verdict(str(card)).judgement for card in deal.hands[YOUR_SEAT]}
 
 
 def named(position, sentence, hand=None):
     """The cards of your hand, or of another place, that the sentence names."""
-    cards = position.dealt.hands[YOUR_SEAT] if hand is None else hand
+    cards = position.current_deal.hands[YOUR_SEAT] if hand is None else hand
     return [card for card in cards if re.search(rf"{re.escape(card.face)}(?!\w)", sentence)]
 
 
@@ -240,7 +240,7 @@ def beats_and_ducks(position, _):
 
 
 def cannot(position, _):
-    return position.dealt.to_beat is not None and not position.dealt.can_beat
+    return position.current_deal.to_beat is not None and not position.current_deal.can_beat
 
 
 def must(position, _):
@@ -248,7 +248,7 @@ def must(position, _):
 
 
 def low_is_safe(position, sentence):
-    deal = position.dealt
+    deal = position.current_deal
     low, high = sorted(deal.hands[YOUR_SEAT], key=lambda card: deal.rules.heights(last_trick=True)[card,])
     if "safer" in sentence:
         return low in named(position, sentence) and legal_plays(position) == {low, high}
@@ -256,7 +256,7 @@ def low_is_safe(position, sentence):
 
 
 def tie(position, _):
-    deal = position.dealt
+    deal = position.current_deal
     heights = [deal.rules.heights(last_trick=deal.is_last_trick)[play.cards] for play in deal.trick]
     return heights.count(max(heights)) > 1
 
@@ -268,7 +268,9 @@ def can_go(position, sentence):
 def charged(position):
     """What your seat was charged in the deal, as the game settled it."""
     return sum(
-        event.points for event in position.settled.events if event.seat == YOUR_SEAT and event.kind is EventKind.CHARGED
+        event.points
+        for event in position.current_game.events
+        if event.seat == YOUR_SEAT and event.kind is EventKind.CHARGED
     )
 
 
@@ -278,7 +280,7 @@ def number_in(sentence):
 
 
 def near(position, sentence):
-    rules, score = position.dealt.rules, position.settled.scores[YOUR_SEAT]
+    rules, score = position.current_deal.rules, position.current_game.scores[YOUR_SEAT]
     has, more = map(int, re.findall(r"\d+", sentence)[:2])
 
     def caught(points):
@@ -291,7 +293,7 @@ def near(position, sentence):
 
 
 TRUE = {
-    "welcome": lambda position, _: not position.dealt.plays,
+    "welcome": lambda position, _: not position.current_deal.plays,
     "lead": lambda position, _: Judgement.LEADS in judgements(position),
     "cannot beat": cannot,
     "choice": beats_and_ducks,
@@ -301,9 +303,9 @@ TRUE = {
     "last trick": lambda position, _: seen_in(position).tricks_to_come == 1,
     "tie": tie,
     "near the limit": near,
-    "life": lambda position, _: position.settled.lives[YOUR_SEAT] == position.game.lives[YOUR_SEAT] - 1,
-    "tied": lambda position, said: YOUR_SEAT in position.dealt.tied and number_in(said) == charged(position),
-    "took it": lambda position, said: position.dealt.taker == YOUR_SEAT and number_in(said) == charged(position),
+    "life": lambda position, _: position.current_game.lives[YOUR_SEAT] == position.game.lives[YOUR_SEAT] - 1,
+    "tied": lambda position, said: YOUR_SEAT in position.current_deal.tied and number_in(said) == charged(position),
+    "took it": lambda position, said: position.current_deal.taker == YOUR_SEAT and number_in(said) == charged(position),
     "not lowest": lambda position, said: number_in(said) == charged(position) > 0,
-    "paid nothing": lambda position, _: not charged(position) and position.dealt.taker is not None,
+    "paid nothing": lambda position, _: not charged(position) and position.current_deal.taker is not None,
 }

@@ -48,7 +48,7 @@ class _PayoffSearch:
         if self.nodes > _MOST_NODES:
             raise TooLong("This deal has too many ways to go.")
         if deal.turn is None:
-            return self._settled(deal)
+            return self._final_payoff(deal)
         is_yours = deal.turn == self.you
         for act in deal.legal():
             value = self.worst(deal.act(act), floor, ceiling)
@@ -60,7 +60,7 @@ class _PayoffSearch:
                 break
         return floor if is_yours else ceiling
 
-    def _settled(self, deal: Deal) -> Payoff:
+    def _final_payoff(self, deal: Deal) -> Payoff:
         you = self.you
         if self.game is None:
             return Payoff(True, False, 0, -deal.charges.get(you, 0))

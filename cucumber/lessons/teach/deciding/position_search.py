@@ -73,7 +73,7 @@ class DecisivePosition:
         return int(best.points >= 0 > worst.points)
 
 
-def how_it_decides(
+def decisive_position(
     position: TaskPosition, rules: Rules, other: Rules, so_far: Rules | None = None
 ) -> DecisivePosition | None:
     """What one answer decides in a position: the best act, what may be done, or what it comes to; None if nothing.
@@ -104,12 +104,12 @@ def _worths(position: TaskPosition, rules: Rules) -> dict[str, Payoff]:
     return worths(position.deal(rules), position.game(rules))
 
 
-def _best(found: Mapping[str, Payoff]) -> frozenset[str]:
-    top = max(found.values())
-    return frozenset(act for act, worth in found.items() if worth == top)
+def _best(worth_by_act: Mapping[str, Payoff]) -> frozenset[str]:
+    top = max(worth_by_act.values())
+    return frozenset(act for act, worth in worth_by_act.items() if worth == top)
 
 
-def find(
+def find_position(
     rules: Rules, question: str, known: Rules, so_far: Rules, seed: int, tries: int, *, is_hasty: bool
 ) -> DecisivePosition | None:
     """The most natural position, of those drawn in this many tries, in which an answer decides the most.
@@ -120,24 +120,25 @@ def find(
     other = otherwise(rules, question, known)
     if other is None:
         return None
-    found: list[DecisivePosition] = []
+    candidates: list[DecisivePosition] = []
     for position in islice(_PositionSampler(rules, question, other, Random(seed)), tries):
         if position is None:
             continue
         try:
-            decides = how_it_decides(position, rules, other, so_far)
+            decides = decisive_position(position, rules, other, so_far)
         except CucumberError:  # too long, or illegal by some of these rules
             continue
         if decides:
-            found.append(decides)
-        if sum(each.kind is DecisionKind.BEST for each in found) >= _ENOUGH or (is_hasty and len(found) >= 2 * _ENOUGH):
+            candidates.append(decides)
+        best = sum(each.kind is DecisionKind.BEST for each in candidates)
+        if best >= _ENOUGH or (is_hasty and len(candidates) >= 2 * _ENOUGH):
             break
-    return max(found, key=lambda each: (each.kind, each.matters, _natural(each, rules)), default=None)
+    return max(candidates, key=lambda each: (each.kind, each.matters, _natural(each, rules)), default=None)
 
 
-def _natural(found: DecisivePosition, rules: Rules) -> float:
+def _natural(decisive: DecisivePosition, rules: Rules) -> float:
     """How natural a position is: few cards of different ranks, with one right act and one that tempts."""
-    position = found.position
+    position = decisive.position
     deal = position.deal(rules)
     cards = [card for hand in position.hands for card in hand.split()]
     ranks = Counter(card.rstrip("cdhs") for card in cards)
@@ -145,14 +146,14 @@ def _natural(found: DecisivePosition, rules: Rules) -> float:
     size = len(position.hands[position.you].split())
     alternatives = sum(1 for seat in deal.seats if len(set(position.hands[seat].split())) > 1)
     return (
-        2.0 * found.saves
+        2.0 * decisive.saves
         - 1.0 * len(deal.legal())
         - 1.5 * same
         - 1.2 * max(0, size - 2)
         - 2.0 * (size == 1)
         + 0.3 * alternatives
-        - 0.8 * (len(found.right) - 1)
-        - 0.8 * (len(found.habit) - 1)
+        - 0.8 * (len(decisive.right) - 1)
+        - 0.8 * (len(decisive.habit) - 1)
         - 0.2 * len(position.acts)
     )
 
@@ -167,25 +168,23 @@ class _PositionSampler:
     rng: Random
 
     def __iter__(self) -> Iterator[TaskPosition | None]:
-        while self._allowed:
+        while self._player_numbers:
             try:
-                yield self._to_your_turn(self._drawn())
+                yield self._play_to_your_turn(self._draw_position())
             except CucumberError:  # a score or an act that is illegal by the other rules
                 yield None
 
     @property
-    def _allowed(self) -> list[int]:
+    def _player_numbers(self) -> list[int]:
         """How many may play by both rules: three for choice, and two where it is about who is left."""
-        both = [number for number in range(2, 7) if self._may_play(number)]
+        ranges = self.rules.player_range, self.other.player_range
+        both = [number for number in range(2, 7) if all(number in each for each in ranges)]
         few = [number for number in both if number <= 3] or both[:1]
         return few if self.question in _AT_THE_END else few[-1:]
 
-    def _may_play(self, number: int) -> bool:
-        return number in self.rules.player_range and number in self.other.player_range
-
-    def _drawn(self) -> TaskPosition:
+    def _draw_position(self) -> TaskPosition:
         """Hands, and at a score the scores."""
-        rng, number, size = self.rng, self.rng.choice(self._allowed), self.rng.choice(_SIZES)
+        rng, number, size = self.rng, self.rng.choice(self._player_numbers), self.rng.choice(_SIZES)
         still_in = sorted(rng.sample(range(number), min(number, _MOST_HANDS)))
         cards = _some(self._cards(number), len(still_in) * size + _MOST_DRAWN, rng, ties=self.question in _OF_TIES)
         dealt = {seat: cards[place * size : (place + 1) * size] for place, seat in enumerate(still_in)}
@@ -238,7 +237,7 @@ class _PositionSampler:
             near[you] = max(0, rng.randint(low, high) - rules.point_table.cost(rng.choice(hand)))
         return {"scores": tuple(near), "cucumbers": cucumbers}
 
-    def _to_your_turn(self, position: TaskPosition) -> TaskPosition | None:
+    def _play_to_your_turn(self, position: TaskPosition) -> TaskPosition | None:
         """The position once the others have acted, as both rules allow, and it is your turn with a choice."""
         while True:
             one = position.deal(self.rules)

@@ -21,16 +21,16 @@ def otherwise(rules: Rules, question: str, known: Rules) -> Rules | None:
     True
     """
     answers = known.answers()
-    tried = {frozenset({question})}
-    level = [*tried]
+    visited = {frozenset({question})}
+    level = [*visited]
     while level:
         further: list[frozenset[str]] = []
         for names in level:
             changed = {name: answers[name] for name in names}
             if not rules.contradictions(**changed):
                 return rules.but(**changed)
-            further += [each for each in _with_one_more(rules, names, known) if each not in tried]
-            tried.update(further)
+            further += [each for each in _with_one_more(rules, names, known) if each not in visited]
+            visited.update(further)
         level = further
     return None
 

@@ -63,8 +63,8 @@ class TaskPosition:
             credits=game.credits if game else (),
         )
         for act in self.acts:
-            deal = (deal if self.asks else unasked(deal)).act(act)
-        return deal if self.asks else unasked(deal)
+            deal = (deal if self.asks else decline_all(deal)).act(act)
+        return deal if self.asks else decline_all(deal)
 
     def game(self, rules: Rules) -> Game | None:
         """The game at its score, if it has one. Raises CucumberError for a score that these rules don't allow."""
@@ -76,13 +76,15 @@ class TaskPosition:
         cucumbers = tuple(number if hand else out for number, hand in zip(lost, self.hands, strict=True))
         return Game.new(rules, self.players, scores=self.scores, cucumbers=cucumbers, kept=kept)
 
-    def written(self) -> dict[str, Any]:
+    def stored_fields(self) -> dict[str, Any]:
         """What is stored of it: everything that isn't the default."""
-        found = ((each.name, getattr(self, each.name), each.default) for each in fields(self))
-        return {name: [*value] if isinstance(value, tuple) else value for name, value, usual in found if value != usual}
+        values = ((each.name, getattr(self, each.name), each.default) for each in fields(self))
+        return {
+            name: [*value] if isinstance(value, tuple) else value for name, value, usual in values if value != usual
+        }
 
 
-def unasked(deal: Deal) -> Deal:
+def decline_all(deal: Deal) -> Deal:
     """The deal after everybody has declined to exchange and to raise."""
     while deal.pending:
         acts = {str(act): act for act in deal.legal()}
@@ -94,4 +96,4 @@ def unasked(deal: Deal) -> Deal:
 def kept_positions() -> Mapping[str, Mapping[str, TaskPosition]]:
     """Positions in which the rules of the shipped games decide, found beforehand: by game and question."""
     games: dict[str, dict[str, Any]] = json.loads(files(__package__).joinpath(KEPT).read_text("utf-8"))
-    return {key: {name: build(TaskPosition, kept) for name, kept in found.items()} for key, found in games.items()}
+    return {key: {name: build(TaskPosition, each) for name, each in own.items()} for key, own in games.items()}
