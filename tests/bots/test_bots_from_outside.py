@@ -63,6 +63,7 @@ def executor(request):
         yield made
 
 
+@pytest.mark.filterwarnings("ignore:Played on the engine")  # how long that takes, where a machine is busy
 def test_a_bot_plays_on_an_executor_as_it_does_here(executor):
     here = Study("agurk", 3, AGAINST, 40, seed=3, chunk=10)
     here.run()

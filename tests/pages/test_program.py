@@ -169,7 +169,7 @@ def test_what_goes_wrong_apart_is_said(monkeypatch):
     async def next_task():
         visit = Session("practice", lambda _: None, InProcessRunner())
         visit.page = answers(visit.page)
-        monkeypatch.setattr("cucumber.pages.practice.page.played_out", lambda _: 1 / 0)
+        monkeypatch.setattr("cucumber.pages.practice.page.with_consequences", lambda _: 1 / 0)
         visit.receive({"is": "press", "key": NEXT})
         await until(lambda: not visit.props["works"])
         return visit.props

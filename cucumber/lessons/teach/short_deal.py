@@ -44,14 +44,15 @@ def short_deal(
 
     Without a known game no score is kept. None where the game has no deal that short.
     """
-    best = max(_sample_deals(variant.rules), key=lambda each: _teaching_value(each, known, questions), default=None)
-    return best if known or best is None else ShortDeal(best.deal, None)
+    samples = [(*_decides(short), short) for short in _sample_deals(variant.rules)]
+    decisive = [each for each in samples if each[0]] or samples
 
+    def teaching_value(sample: tuple[bool, bool, ShortDeal]) -> int:
+        _, has_illegal_card, short = sample
+        return has_illegal_card + (_number_that_matter(short, known, questions) if known else 0)
 
-def _teaching_value(short: ShortDeal, known: Rules | None, questions: Collection[RuleQuestion]) -> tuple[bool, int]:
-    """How much a deal teaches: you decide, some of your cards are illegal, and questions matter."""
-    decides, meets = _decides(short)
-    return decides, meets + (_number_that_matter(short, known, questions) if known else 0)
+    best = max(decisive, key=teaching_value, default=None)
+    return best and (best[-1] if known else ShortDeal(best[-1].deal, None))
 
 
 def _sample_deals(rules: Rules) -> Iterator[ShortDeal]:
