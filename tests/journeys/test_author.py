@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +14,7 @@ from playwright.sync_api import expect
 from cucumber.cli.main import main
 from tests.journeys.journey import ready
 from tests.site.addresses import FILES
-from tests.site.conftest import ROOT, STARTS_WITHIN, sending
+from tests.site.conftest import ROOT, STARTS_WITHIN, STOPS_WITHIN, sending
 from tests.tiers import THOROUGH
 
 pytestmark = [pytest.mark.browser, pytest.mark.served]
@@ -60,11 +61,14 @@ def lab(lessons, tmp_path):
     command = [sys.executable, "-m", "jupyterlab", *LAB, *where]
     server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env={**os.environ, **own})
     addresses = (re.search(r"http://127\.0\.0\.1:\d+", line) for line in server.stderr)
-    yield next(filter(None, addresses))[0]
-    threading.Thread(target=server.stderr.read, daemon=True).start()
+    address = next(filter(None, addresses))[0]
+    threading.Thread(target=server.stderr.read, daemon=True).start()  # or it would wait for somebody who reads
+    yield address
     server.terminate()
+    with suppress(subprocess.TimeoutExpired):  # it sometimes waits for itself
+        server.wait(STOPS_WITHIN)
+    server.kill()
     server.wait()
-    server.stderr.close()
 
 
 def chooses(page, menu, item):
