@@ -1,4 +1,4 @@
-"""Names of classes: each is one class in the whole package, private ones included, and a noun."""
+"""Names: a class is a noun, and one in the whole package, private ones included; a function is no bare participle."""
 
 import ast
 import re
@@ -20,15 +20,47 @@ NO_NOUN = re.compile(
 )
 
 
+# The idiom for a changed copy, questions and reasons by their names, decorators, and what `cucumber` promises.
+PARTICIPLES = {"capitalized", "escaped", "folded", "indented", "listed", "narrowed", "packed", "shortened", "shuffled"}
+PARTICIPLES |= {
+    "cached",
+    "compiled",
+    "uncompiled",
+    "charged",
+    "left",
+    "mixed",
+    "noted",
+    "saved",
+    "dropped",
+    "initialized",
+}
+PARTICIPLES |= {"allowed", "asked", "dealt", "finished", "tied"}
+
+
 @cache
-def classes():
-    """Every class of the package, with the place that defines it; nested ones and those in functions as well."""
+def definitions():
+    """Every class and function of the package, and where it is; nested ones as well."""
     return [
-        (node.name.lstrip("_"), f"{path.relative_to(PACKAGE)}:{node.lineno}")
+        (node, node.name.strip("_"), f"{path.relative_to(PACKAGE)}:{node.lineno}")
         for path in sorted(PACKAGE.rglob("*.py"))
         if SHIMS not in path.parts
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef)
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+
+
+def classes():
+    return [(name, place) for node, name, place in definitions() if isinstance(node, ast.ClassDef)]
+
+
+def functions_named_by_participles():
+    """What ends in -ing may be a noun, and `read` and `shed` are verbs as well."""
+    return [
+        (name, place)
+        for node, name, place in definitions()
+        if not isinstance(node, ast.ClassDef)
+        and is_no_noun(name.title())
+        and not name.endswith(("ing", "eed", "read", "shed"))
     ]
 
 
@@ -50,6 +82,14 @@ def test_a_class_is_a_noun():
         if is_no_noun(name) and name not in NOUNS and name not in QUESTIONS
     ]
     assert wrong == []
+
+
+def test_a_function_is_no_bare_participle():
+    assert [f"{name} in {place}" for name, place in functions_named_by_participles() if name not in PARTICIPLES] == []
+
+
+def test_the_list_of_participles_is_no_longer_than_it_has_to_be():
+    assert {name for name, _ in functions_named_by_participles()} >= PARTICIPLES
 
 
 def test_the_list_of_nouns_is_no_longer_than_it_has_to_be():

@@ -279,7 +279,7 @@ def read_card(text: str) -> Card:
     """
     cards = read_cards(text)
     if len(cards) != 1:
-        raise BadNotation(f"{_quoted(text)} names {len(cards)} cards; {_EXPECTED}.")
+        raise BadNotation(f"{_quote(text)} names {len(cards)} cards; {_EXPECTED}.")
     return cards[0]
 
 
@@ -305,7 +305,7 @@ def _read_token(token: re.Match[str], text: str) -> Card:
     match = _CARD.fullmatch(word)
     if match is None:
         raise BadNotation(
-            f"{_quoted(word)} is not a card at character {token.start() + 1} of {_quoted(text)}: {_EXPECTED}."
+            f"{_quote(word)} is not a card at character {token.start() + 1} of {_quote(text)}: {_EXPECTED}."
         )
     rank = match["rank"].upper().replace("T", "10")
     return Card(rank, _read_suit(match["suit"]) if match["suit"] else None)
@@ -336,7 +336,7 @@ def name_cards(cards: Iterable[Card]) -> str:
     return " ".join(faces[:_MOST_NAMED]) + more
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:40] + "…")
 
 

@@ -36,12 +36,12 @@ class SitePage(HeadMixin, BaseVoilaHandler):
     xsrf_token = b""
 
     @property
-    def joined(self) -> JoinedFolder | None:
+    def joined_folder(self) -> JoinedFolder | None:
         return self.settings["joined"]  # type: ignore[no-any-return]
 
     def render_template(self, name: str, **about: Any) -> Any:
         """A page without a notebook, with the folder in its navigation."""
-        return super().render_template(name, **about, club=self.joined and self.joined.navigation())
+        return super().render_template(name, **about, club=self.joined_folder and self.joined_folder.navigation())
 
 
 class NotebookHandler(SitePage, TornadoVoilaHandler):
@@ -79,15 +79,15 @@ class NotebookHandler(SitePage, TornadoVoilaHandler):
 
     def _plain_page(self, notebook: str) -> str:
         """The page, if all that it shows are pages of the site."""
-        if self.joined and self.joined.has(notebook):
+        if self.joined_folder and self.joined_folder.has(notebook):
             return ""
         try:
-            title = self.joined.folder.club.name if self.joined and notebook == f"{PAGE}.ipynb" else ""
+            title = self.joined_folder.folder.club.name if self.joined_folder and notebook == f"{PAGE}.ipynb" else ""
             read = Notebook.read(Path(self.kernel_manager.root_dir, notebook), title)
         except (OSError, ValueError, KeyError):
             return ""
         base, ours = self.base_url, self.voila_configuration.resources["cucumber"]
-        club = self.joined and self.joined.navigation()
+        club = self.joined_folder and self.joined_folder.navigation()
         about = {"connection": f"{base}line/"}
         where = {"site": ours, "base_url": base, "suffix": ".ipynb", "club": club, "build": build()}
         return render_page(read, files(base), about, **where) if read.programs else ""

@@ -74,12 +74,12 @@ class AssetHandler(HeadMixin, RequestHandler):
             raise HTTPError(404)
         self.set_header("Content-Type", f"{_KINDS[name.partition('.')[2]]}; charset=utf-8")
         self.set_header("Cache-Control", _FOR_GOOD)
-        compressed = await asyncio.to_thread(_compressed, name)
+        compressed = await asyncio.to_thread(_compressed_text, name)
         compressed.send(self)
 
 
 @cache
-def _compressed(name: str) -> CompressedText:
+def _compressed_text(name: str) -> CompressedText:
     return CompressedText.of(_STORED[name])
 
 

@@ -117,10 +117,10 @@ def _block_edges(first: int, last: int, number: int) -> Iterator[tuple[int, int,
 def _sums_of(tally: Tally) -> Sums:
     """What a tally counted of all that is a share or a mean, and of what it is among."""
     names = dict.fromkeys((*AMONG, *AMONG.values()))
-    return {name: _trimmed(tally.row(name) if name in tally.rows else (tally[name],)) for name in names}
+    return {name: _without_zeros(tally.row(name) if name in tally.rows else (tally[name],)) for name in names}
 
 
-def _trimmed(row: Sequence[int]) -> tuple[int, ...]:
+def _without_zeros(row: Sequence[int]) -> tuple[int, ...]:
     length = next((length for length in range(len(row), 0, -1) if row[length - 1]), 0)
     return tuple(row[:length])
 

@@ -265,10 +265,10 @@ class _ColumnBuilder:
         if isinstance(act, Call):
             return act
         order = self.deal.pack.strength
-        cards = sorted(map(self._translated, act.cards), key=lambda card: order.get(card, len(order)))
+        cards = sorted(map(self._translate_card, act.cards), key=lambda card: order.get(card, len(order)))
         return Play(tuple(cards)) if isinstance(act, Play) else Exchange(tuple(cards))
 
-    def _translated(self, card: Card) -> Card:
+    def _translate_card(self, card: Card) -> Card:
         """The card of this game that stands for a card of the original."""
         seat, pack = self.deal.turn, self.deal.pack
         assert seat is not None

@@ -149,15 +149,15 @@ def draw_card(card: CardProps, width: float, *, flat: bool = False) -> Block:
     """A card of the deck; one from an earlier trick lies flat."""
     height = width * HEIGHT
     paper = rect(width, height, width * CORNER, FLAT if flat else CARD, "none" if flat else CARD_EDGE)
-    drawn = f'<g role="img" aria-label="{face(card)}">{paper}{_scaled(card_print(card, width), width)}</g>'
+    drawn = f'<g role="img" aria-label="{face(card)}">{paper}{_with_width(card_print(card, width), width)}</g>'
     return Block(width, height, drawn)
 
 
 def draw_back(width: float) -> Block:
-    return Block(width, width * HEIGHT, _scaled(back_print(), width))
+    return Block(width, width * HEIGHT, _with_width(back_print(), width))
 
 
-def _scaled(drawn: str, width: float) -> str:
+def _with_width(drawn: str, width: float) -> str:
     """A print of the deck as large as a card of this width."""
     across, down = width / PRINT_WIDTH, width * HEIGHT / PRINT_HEIGHT
     return f'<g transform="scale({across:.3f} {down:.3f}) translate(0 -{PRINT_TOP})">{drawn}</g>'
