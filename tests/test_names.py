@@ -34,7 +34,7 @@ PARTICIPLES |= {
     "dropped",
     "initialized",
 }
-PARTICIPLES |= {"allowed", "asked", "dealt", "finished", "tied"}
+PARTICIPLES |= {"allowed", "asked", "dealt", "tied"}
 
 
 @cache
