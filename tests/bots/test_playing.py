@@ -44,9 +44,9 @@ def test_playing_on_from_a_story(key, at):
     playing = StoryBranch.begin(story, at)
     now = story.line.steps[at].deal
     for seat in now.seats:
-        playing = playing.against(now.players[seat], CAPRICIOUS)
+        playing = playing.with_bot(now.players[seat], CAPRICIOUS)
     for seat in now.seats:
-        begun = playing.sitting(now.players[seat]).after(playing.moves.back_to(0))
+        begun = playing.with_reader_at(now.players[seat]).after(playing.moves.back_to(0))
         made = begun.after(begun.moves.back_to(0)).moves.transitions
         assert [str(each.move) for each in made] == expected(key, at, stops=seat)
 
@@ -117,8 +117,8 @@ def test_a_new_bot_plays_on_from_a_story(new_bot):
     deal = load("strategy/05-playing-sharp").line.deal
     playing = StoryBranch.begin(load("strategy/05-playing-sharp"), 0)
     for seat in deal.seats:
-        playing = playing.against(deal.players[seat], new_bot.name)
+        playing = playing.with_bot(deal.players[seat], new_bot.name)
     assert new_bot.gist in playing.seats["tempers"]
     act = str(deal.legal()[0])
     deal = deal.act(act)
-    assert playing.picked(act, 0).moves.transitions[1].move == second(view(deal, deal.turn), Random(0))
+    assert playing.pick(act, 0).moves.transitions[1].move == second(view(deal, deal.turn), Random(0))

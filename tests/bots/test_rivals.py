@@ -139,6 +139,7 @@ AS_THEIR_LINE_SAYS = {
 }
 
 
+@pytest.mark.thorough
 @for_each("key, what, way", [(key, *said) for key, said in AS_THEIR_LINE_SAYS.items()])
 def test_a_rival_does_more_or_less_often_than_its_siblings_what_its_line_says(key, what, way):
     own = habits_of(key)[what]

@@ -29,7 +29,7 @@ from tests.pages.hearing import patched
 from tests.pages.stage.hidden import hidden_from
 from tests.tiers import THOROUGH
 
-MESSAGES = 10_000 if THOROUGH else 300
+MESSAGES = 10_000 if THOROUGH else 150
 ODD = (None, True, -1, 7, 2**40, 1.5, "", "🥒<b>", "x" * 200_000, [], ["x", None], {}, {"is": "pick"})
 KEYS = ("ask", "take back", "close", "save", "empty", "undo")  # of buttons beside a table's
 OWN = ("agurk~called=Ours", "gurka-no~limit=30", "gurka-se+must-beat", "chess")

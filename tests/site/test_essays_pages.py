@@ -53,6 +53,7 @@ def test_one_guesses_by_keyboard_hears_what_came_of_it_and_numbers_follow_a_slid
     expect(said).to_contain_text("With 7 at the table, 28 of 100 deals")
 
 
+@pytest.mark.thorough
 def test_every_choice_is_drawn_once_it_is_counted(look):
     page = look("/one-rule.ipynb")
     show_all(page)

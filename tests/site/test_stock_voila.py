@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 ROOT = Path(__file__).parents[2]
 ALL = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
-PAGES = ALL if THOROUGH else ["index", "play", "three-nines", "walk-through"]  # each needs a kernel for seconds
+PAGES = ALL if THOROUGH else ["index", "three-nines"]  # each needs a kernel for seconds
 STARTS_WITHIN, DRAWS_WITHIN = 60, 60  # seconds
 THEIRS = ("favicon", "r.setData is not a function")  # the second: plotly asks Voilà's outputs to take its chart back
 DRAWN = """() => {

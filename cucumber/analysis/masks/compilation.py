@@ -85,11 +85,20 @@ def packed(thing: Thing) -> Thing:
     if not _HERE:
         return thing
     values = {each.name: getattr(thing, each.name) for each in fields(thing)}
-    kinds = [(name, np.int64, () if isinstance(value, int) else len(value)) for name, value in values.items()]
-    record = np.rec.array(np.zeros(1, dtype=kinds))[0]
+    record = np.zeros(1, dtype=_record_type(tuple((name, _length(value)) for name, value in values.items())))[0]
     for name, value in values.items():
-        record[name] = value
+        if isinstance(value, int) or any(value):  # it is zeros already
+            record[name] = value
     return cast("Thing", record)
+
+
+def _length(value: int | Ints) -> int | None:
+    return None if isinstance(value, int) else len(value)
+
+
+@cache
+def _record_type(lengths: tuple[tuple[str, int | None], ...]) -> np.dtype[Any]:
+    return np.dtype((np.record, [(name, np.int64, () if length is None else length) for name, length in lengths]))
 
 
 def compiled(function: Function) -> Function:

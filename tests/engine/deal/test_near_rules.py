@@ -52,7 +52,7 @@ def games(draw, number):
 
 @for_each("draw", [near, far])
 def test_games_drawn_at_random_are_told_worded_linked_and_taught(draw):
-    for game, rng in games(draw, 4):
+    for game, rng in games(draw, 2):
         is_told(game)
         is_worded(game)
         is_linked(game, rng)

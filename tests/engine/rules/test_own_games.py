@@ -44,6 +44,7 @@ from cucumber.words.show.links import rules_page
 from tests.cases import for_each, refused
 from tests.near_rules import is_scored
 from tests.strategies import ALL_TABLES, names, play_game, player_numbers
+from tests.tiers import some
 from tools.benchmarks import mutated_links
 
 AGURK = find("agurk")
@@ -64,7 +65,7 @@ def test_every_question_has_a_word():
     assert len({word.word for word in WORDS}) == 25
 
 
-@for_each("table", ALL_TABLES)
+@for_each("table", some(ALL_TABLES, 100))
 def test_every_game_can_be_told_as_changes_of_agurk_and_has_a_file(table):
     text = told_from_agurk(table.rules)
     ours = find(text)

@@ -27,7 +27,7 @@ from tests.tiers import THOROUGH, some
 OTHERS = VARIANTS[1:]
 WITH_A_HOUSE_RULE = [variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules]
 OWN = [game for place in range(80) if (game := near(Random(f"taught {place}"))).is_own][: 40 if THOROUGH else 4]
-every_game = for_each("variant", [*OTHERS, *some(WITH_A_HOUSE_RULE, 4), *OWN])
+every_game = for_each("variant", [*some(OTHERS, 10), *some(WITH_A_HOUSE_RULE, 4), *OWN])
 every_other = for_each("variant", OTHERS)
 
 

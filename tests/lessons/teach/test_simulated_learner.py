@@ -427,7 +427,7 @@ def test_a_decision_is_right_if_no_way_to_play_on_makes_its_player_pay(key, seed
 
 IN_A_ROW = ("agurk", "gurka-is")
 # Tricky tasks take long to draw: every third game stands for all, which `tools.benchmarks.drills_mix` can draw.
-DRILLED = [(variant, "easy") for variant in dict.fromkeys((*some(VARIANTS, 6), *map(find, IN_A_ROW)))]
+DRILLED = [(variant, "easy") for variant in dict.fromkeys((*some(VARIANTS, 4), *map(find, IN_A_ROW)))]
 DRILLED += [(variant, "tricky") for variant in some(VARIANTS[::3], 2)]
 DRILLED += [(find(key), level) for key in IN_A_ROW for level in (("medium", "tricky") if THOROUGH else ())]
 

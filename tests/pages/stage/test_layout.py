@@ -62,7 +62,7 @@ def test_nothing_covers_anything_and_nothing_reaches_beyond_the_felt(tmp_path):
         for each in VARIANTS
         for players in range(each.rules.player_range.fewest, each.rules.player_range.most + 1)
     ]
-    told = [each for table in some(tables, 15) for each in drawn(*table)]
+    told = [each for table in some(tables, 8) for each in drawn(*table)]
     path = tmp_path / "frames.jsonl"
     path.write_text("\n".join(json.dumps(each) for each in told), encoding="utf-8")
     sentences = run_node("node", [str(FITS), str(path)], tmp_path).splitlines()
