@@ -39,7 +39,7 @@ function player({ id, setting, draft, begun }, { choose, type }, name, place) {
   return html`<li class="cu-row cu-nowrap cu-tight" key=${place}>${face(called)}
     <input type="text" id="${id}-name-${place}" data-place=${place} aria-label="Player ${place + 1}" maxlength=${setting.longest} autocomplete="off" spellcheck=${false} enterkeyhint="done"
       value=${name} onInput=${({ target }) => type(typed(target.value), place)} onChange=${({ target }) => choose(typed(target.value))} />
-    <button type="button" class="cu-quiet" aria-label="${called} deals first" aria-pressed=${String(place === dealer)} onClick=${() => choose({ ...draft, dealer: place })}>deals</button>${moves}</li>`;
+    <button type="button" class="cu-quiet cu-firm" aria-label="${called} deals first" aria-pressed=${String(place === dealer)} onClick=${() => choose({ ...draft, dealer: place })}>deals</button>${moves}</li>`;
 }
 
 /** The players with this one and the one before it swapped; the dealer moves along. */
