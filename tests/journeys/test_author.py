@@ -62,13 +62,16 @@ def lab(lessons, tmp_path):
     server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env={**os.environ, **own})
     addresses = (re.search(r"http://127\.0\.0\.1:\d+", line) for line in server.stderr)
     address = next(filter(None, addresses))[0]
-    threading.Thread(target=server.stderr.read, daemon=True).start()  # or it would wait for somebody who reads
+    reader = threading.Thread(target=server.stderr.read, daemon=True)  # or it would wait for somebody who reads
+    reader.start()
     yield address
     server.terminate()
     with suppress(subprocess.TimeoutExpired):  # it sometimes waits for itself
         server.wait(STOPS_WITHIN)
     server.kill()
     server.wait()
+    reader.join()
+    server.stderr.close()
 
 
 def chooses(page, menu, item):
