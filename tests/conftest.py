@@ -14,18 +14,14 @@ from cucumber.engine.variants.family import set_own_games
 from tests.outliving import Outliving
 from tests.tiers import THOROUGH
 
-# The longest first: else one worker would still be at work on one of them when there is nothing else to do.
+# The longest first: else one worker would still be at work on one of them when there is nothing else to do. Those that
+# need compiled play come once it is there.
 FIRST = (
-    *(
-        "pages/test_laws",
-        "site/test_room",
-        "engine/deal/test_laws",
-        "site/test_as_it_opens",
-        "lessons/teach/test_tasks",
-    ),
-    *("table/explore/test_explore", "words/explain/test_played_from_the_sheet"),
-    *("site/test_learn_page", "site/test_presenting", "study/test_study"),
-    *("site/test_joined_folder", "site/test_everything_fits", "site/test_files"),
+    *("journeys/test_class", "engine/deal/test_laws", "site/test_room", "words/explain/test_played_from_the_sheet"),
+    *("journeys/test_club", "engine/deal/test_near_rules", "site/test_as_it_opens", "site/test_scenes"),
+    *("journeys/test_author", "site/test_presenting", "words/explain/test_sentences", "journeys/test_newcomer"),
+    *("pages/test_laws", "lessons/teach/test_tasks", "table/explore/test_explore", "site/test_learn_page"),
+    *("study/test_study", "site/test_joined_folder", "site/test_everything_fits", "site/test_files"),
     *("site/test_kernels", "site/test_printing"),
 )
 # They would wait for compiled play, which is made beside the first tests.

@@ -197,10 +197,10 @@ def test_what_an_audience_answers_says_nothing_of_who_practices():
     assert says(solved, "present", on=False).props["table"]["lesson"] == {}
 
 
-ASKED = [{}, {"level": "medium"}, {"variant": "gurka-is"}, {"variant": "five-cucumbers", "level": "tricky"}]
+QUIZZES = [{}, {"level": "medium"}, {"variant": "gurka-is"}, {"variant": "five-cucumbers", "level": "tricky"}]
 
 
-@for_each("asked", some(ASKED, 2))
+@for_each("asked", some(QUIZZES, 2))
 def test_a_quiz_has_ten_different_tasks_of_several_kinds(asked):
     """One task was asked nine times: the seed stayed as it was after an audience's answer."""
     page = says(load_page(PracticePage, **asked), "present", on=True)

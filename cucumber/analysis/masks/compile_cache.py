@@ -10,20 +10,23 @@ import os
 import pickle
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
 from typing import Any
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 import numba
 from numba.core.caching import FunctionCache
 from numba.core.registry import cpu_target
 
 _PACKAGE = Path(__file__).parents[2]
-_LOOK, _LONGEST = 0.2, 600.0  # seconds from one look at a lock to the next, and those for which one can be held
 
 
 class _OnDisk(FunctionCache):  # type: ignore[misc]  # numba has no types
@@ -56,6 +59,7 @@ class CachedFunction:
         self.compiled = numba.njit(nogil=True)(function)
         self._on_disk = _OnDisk(function, fingerprint)
         self.compiled._cache = self._on_disk  # noqa: SLF001 -- numba takes no other one
+        self._numba_compile, self.compiled.compile = self.compiled.compile, self._compile_alone
         self._lock, self._ready = Lock(), False
         self.elsewhere: subprocess.Popen[bytes] | None = None
 
@@ -64,6 +68,12 @@ class CachedFunction:
             return self.compiled(*arguments)
         except OSError:  # it is compiled, but could not be written to disk
             return self.compiled(*arguments)
+
+    def _compile_alone(self, kinds: tuple[Any, ...]) -> Any:
+        """Compiles, or waits for the process that does so and takes what it has saved."""
+        home = Path(self.compiled.stats.cache_path)
+        with alone(home / f"{self.plain.__module__}.{self.plain.__name__}.compiling"):
+            return self._numba_compile(kinds)
 
     def is_ready(self, *arguments: Any) -> bool:
         """Whether the compiled form can be called with such arguments without a wait.
@@ -108,36 +118,18 @@ def _compiling(home: str, name: str, kinds: tuple[Any, ...]) -> subprocess.Popen
     return process
 
 
-def _compile(home: str, name: str, kinds: tuple[Any, ...]) -> None:
-    """Compiles the function for arguments of these kinds, unless another process has just done so."""
-    compiled = getattr(import_module(home), name).compiled
-    with alone(Path(compiled.stats.cache_path) / f"{home}.{name}.compiling"):
-        compiled.compile(kinds)
-
-
 @contextmanager
 def alone(lock: Path) -> Iterator[None]:
-    """Waits until no other process holds the lock, or has held it so long that it must have been killed."""
-    lock.parent.mkdir(parents=True, exist_ok=True)
-    while not _take_lock(lock):
-        time.sleep(_LOOK)
-    try:
+    """Waits until no other process holds the lock; where nothing can be locked, nobody waits."""
+    with ExitStack() as held:
+        with suppress(OSError):
+            lock.parent.mkdir(parents=True, exist_ok=True)
+            file = held.enter_context(lock.open("a"))
+            if fcntl is not None:
+                fcntl.flock(file, fcntl.LOCK_EX)
         yield
-    finally:
-        lock.unlink(missing_ok=True)
-
-
-def _take_lock(lock: Path) -> bool:
-    try:
-        lock.touch(exist_ok=False)
-    except FileExistsError:
-        with suppress(FileNotFoundError):  # it was given back meanwhile
-            if abs(time.time() - lock.stat().st_mtime) > _LONGEST:  # or the clock was set back
-                lock.unlink()
-        return False
-    return True
 
 
 if __name__ == "__main__":
     home, name = sys.argv[1:]
-    _compile(home, name, pickle.load(sys.stdin.buffer))  # noqa: S301 -- from ourselves
+    getattr(import_module(home), name).compiled.compile(pickle.load(sys.stdin.buffer))  # noqa: S301 -- from ourselves
