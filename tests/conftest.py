@@ -14,25 +14,16 @@ from cucumber.engine.variants.family import set_own_games
 from tests.outliving import Outliving
 from tests.tiers import THOROUGH
 
-# The longest first: else one worker would still be at work on one of them when there is nothing else to do. Those that
-# need compiled play come once it is there.
+# The longest first: else one worker would still be at work on one of them when there is nothing else to do.
 FIRST = (
-    *("journeys/test_class", "engine/deal/test_laws", "site/test_room", "words/explain/test_played_from_the_sheet"),
-    *("journeys/test_club", "engine/deal/test_near_rules", "site/test_as_it_opens", "site/test_scenes"),
-    *("journeys/test_author", "site/test_presenting", "words/explain/test_sentences", "journeys/test_newcomer"),
-    *("pages/test_laws", "lessons/teach/test_tasks", "table/explore/test_explore", "site/test_learn_page"),
-    *("study/test_study", "site/test_joined_folder", "site/test_everything_fits", "site/test_files"),
+    *("journeys/test_class", "pages/test_laws", "engine/deal/test_laws", "site/test_room", "journeys/test_club"),
+    *("lessons/teach/test_tasks", "words/explain/test_played_from_the_sheet", "site/test_as_it_opens"),
+    *("journeys/test_author", "journeys/test_newcomer", "site/test_presenting", "site/test_scenes"),
+    *("table/explore/test_explore", "site/test_learn_page", "study/test_study", "analysis/fast/test_fast"),
+    *("site/test_joined_folder", "site/test_everything_fits", "site/test_files"),
     *("site/test_kernels", "site/test_printing"),
 )
-# They would wait for compiled play, which is made beside the first tests.
-LAST = (
-    "site/test_lesson_parts",  # whose kernel works one thing out after the other
-    *("analysis/fast/test_fast", "analysis/fast/test_duplicates"),
-    *("analysis/test_experts", "analysis/test_equity", "site/test_compiled_ahead"),
-    *("study/test_claims", "study/test_tournament", "test_whatever_comes_in"),
-)
 _PLACES = {f"tests/{name}.py": place - len(FIRST) for place, name in enumerate(FIRST)}
-_PLACES |= {f"tests/{name}.py": 1 + place for place, name in enumerate(LAST)}
 
 
 def pytest_configure(config):

@@ -1,4 +1,4 @@
-"""What many tests need and takes long to make, made once: `./check` does so beside its checks and its first tests.
+"""What many tests need and takes long to make, made once: `./check` does so beside its checks, before the tests.
 
 python -m tests.made_once library    the library of the built site, which is kept on this machine
 python -m tests.made_once play       compiled play, as far as tests ask for it, which is kept beside its source

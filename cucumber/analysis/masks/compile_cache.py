@@ -59,7 +59,6 @@ class CachedFunction:
         self.compiled = numba.njit(nogil=True)(function)
         self._on_disk = _OnDisk(function, fingerprint)
         self.compiled._cache = self._on_disk  # noqa: SLF001 -- numba takes no other one
-        self._numba_compile, self.compiled.compile = self.compiled.compile, self._compile_alone
         self._lock, self._ready = Lock(), False
         self.elsewhere: subprocess.Popen[bytes] | None = None
 
@@ -68,12 +67,6 @@ class CachedFunction:
             return self.compiled(*arguments)
         except OSError:  # it is compiled, but could not be written to disk
             return self.compiled(*arguments)
-
-    def _compile_alone(self, kinds: tuple[Any, ...]) -> Any:
-        """Compiles, or waits for the process that does so and takes what it has saved."""
-        home = Path(self.compiled.stats.cache_path)
-        with alone(home / f"{self.plain.__module__}.{self.plain.__name__}.compiling"):
-            return self._numba_compile(kinds)
 
     def is_ready(self, *arguments: Any) -> bool:
         """Whether the compiled form can be called with such arguments without a wait.
@@ -132,4 +125,6 @@ def alone(lock: Path) -> Iterator[None]:
 
 if __name__ == "__main__":
     home, name = sys.argv[1:]
-    getattr(import_module(home), name).compiled.compile(pickle.load(sys.stdin.buffer))  # noqa: S301 -- from ourselves
+    compiled = getattr(import_module(home), name).compiled
+    with alone(Path(compiled.stats.cache_path) / f"{home}.{name}.compiling"):  # the next one takes what it has saved
+        compiled.compile(pickle.load(sys.stdin.buffer))  # noqa: S301 -- from ourselves

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, redirect_stdout
+from contextlib import redirect_stdout
 from dataclasses import fields, replace
 from enum import Enum
 from functools import cache, partial, reduce
@@ -598,32 +598,11 @@ def test_one_process_compiles_at_a_time_and_one_that_was_killed_is_not_waited_fo
     second.join()
     assert order == ["first", "second"]
     take = f"import pathlib; from {alone.__module__} import alone; alone(pathlib.Path({str(lock)!r})).__enter__()"
-    with at_the_same_time(1, f"{take}; print(flush=True); input()") as (killed,):
+    code = [sys.executable, "-c", f"{take}; print(flush=True); input()"]
+    with subprocess.Popen(code, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as killed:
         killed.stdout.readline()
         killed.kill()
     come_second()
-
-
-@compiled_only
-def test_of_processes_that_compile_the_same_one_does_and_the_others_take_what_it_has_saved(tmp_path):
-    (tmp_path / "doubling.py").write_text(DOUBLING)
-    call = "double(4); print(sum(double.compiled.stats.cache_hits.values()), flush=True)"
-    own = {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path)}
-    with at_the_same_time(2, f"from doubling import double; print(flush=True); input(); {call}", **own) as both:
-        for each in both:
-            each.stdout.readline()  # it has imported all
-        for each in both:
-            each.stdin.write("\n")
-            each.stdin.flush()
-        assert sorted(each.stdout.readline().strip() for each in both) == ["0", "1"]
-
-
-@contextmanager
-def at_the_same_time(many, code, **env):
-    """Processes that run this code."""
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "env": os.environ | env}
-    with ExitStack() as stack:
-        yield [stack.enter_context(subprocess.Popen([sys.executable, "-c", code], **pipes)) for _ in range(many)]
 
 
 @compiled_only
