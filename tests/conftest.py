@@ -14,14 +14,15 @@ from cucumber.engine.variants.family import set_own_games
 from tests.outliving import Outliving
 from tests.tiers import THOROUGH
 
-# The longest first: else one worker would still be at work on one of them when there is nothing else to do.
+# The longest first: else one worker would still be at work on one of them when there is nothing else to do. Every other
+# one has no browser, as several at once would keep each other waiting.
 FIRST = (
-    *("journeys/test_class", "pages/test_laws", "engine/deal/test_laws", "site/test_room", "journeys/test_club"),
-    *("lessons/teach/test_tasks", "words/explain/test_played_from_the_sheet", "site/test_as_it_opens"),
-    *("journeys/test_author", "journeys/test_newcomer", "site/test_presenting", "site/test_scenes"),
-    *("table/explore/test_explore", "site/test_learn_page", "study/test_study", "analysis/fast/test_fast"),
-    *("site/test_joined_folder", "site/test_everything_fits", "site/test_files"),
-    *("site/test_kernels", "site/test_printing"),
+    *("journeys/test_class", "pages/test_laws", "journeys/test_club", "lessons/teach/test_tasks"),
+    *("journeys/test_newcomer", "engine/deal/test_laws", "site/test_room", "words/explain/test_played_from_the_sheet"),
+    *("journeys/test_author", "table/explore/test_explore", "site/test_as_it_opens", "study/test_study"),
+    *("site/test_scenes", "lessons/teach/test_lessons", "site/test_presenting", "analysis/fast/test_fast"),
+    *("site/test_learn_page", "pages/test_learn", "site/test_joined_folder", "site/test_everything_fits"),
+    *("site/test_files", "site/test_kernels", "site/test_printing"),
 )
 _PLACES = {f"tests/{name}.py": place - len(FIRST) for place, name in enumerate(FIRST)}
 
