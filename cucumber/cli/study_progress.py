@@ -64,11 +64,11 @@ def _interrupts() -> Iterator[Event]:
     """Turns the first Ctrl-C into an event that is checked between pieces; the second one interrupts as usual."""
     stop, before = Event(), signal.getsignal(signal.SIGINT)
 
-    def print_error(*_: object) -> None:
+    def interrupt(*_: object) -> None:
         stop.set()
         signal.signal(signal.SIGINT, before)
 
-    signal.signal(signal.SIGINT, print_error)
+    signal.signal(signal.SIGINT, interrupt)
     try:
         yield stop
     finally:
@@ -131,7 +131,7 @@ def _play(work: Experiment[Any], part: Path | None, workers: int, cancelled: Cal
 def _bar() -> Iterator[Callable[[float, str], object]]:
     """Shows how much is done, from 0 to 1, with a sentence; without a terminal, it shows nothing."""
     if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda _share, _progress_text: None
+        yield lambda _share, _says: None
         return
 
     def show(share: float, says: str) -> None:
