@@ -142,7 +142,7 @@ def on_turn(desk, phones):
 
 def play_a_card(phone):
     held = len(cards(phone))
-    phone.locator(f"{OWN} [data-legal=true]").last.click()
+    phone.locator(f"{OWN} [data-legal=true]").last.tap()
     phone.wait_for_function(f"document.querySelectorAll('{OWN} .table-large [data-card]').length < {held}")
 
 
