@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from cucumber.pages.protocol import style
+from cucumber.pages.protocol.base import STAGE
 from tests.site.conftest import still
 from tests.site.test_accessibility import check
 from tests.site.test_serve import PAGES, WITHIN, WITHOUT_TABLE, address
@@ -157,3 +159,25 @@ def it_is_quiet_complete_and_fits_its_window(page, name, *, dark):
     assert page.locator("img:not([alt]):visible").count() == 0  # plotly keeps one that is not shown
     background = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert (sum(map(int, re.findall(r"\d+", background)[:3])) < 200) == dark
+
+
+_MATCHES = """(sheet) => {
+    const read = new CSSStyleSheet();
+    read.replaceSync(sheet);
+    const styles = ({ cssRules }) => [...cssRules].flatMap((each) => (each.style ? [each] : styles(each)));
+    const all = [...document.querySelectorAll("*")];
+    return styles(read).map(({ selectorText, style }) => {
+        const elements = selectorText?.replaceAll(/::[\\w-]+(\\([\\w-]+\\))?/g, "") || "*";
+        return [style.cssText, all.flatMap((each, place) => (each.matches(elements) ? [place] : []))];
+    });
+}"""
+
+
+@pytest.mark.parametrize("name", ["learn", "explore"])
+def test_sheets_whose_subjects_were_split_match_what_they_matched(look, name, monkeypatch):
+    page = look(address(name))
+    split = page.evaluate(_MATCHES, style.style_sheet(*STAGE))
+    monkeypatch.setattr(style, "split_subjects", lambda sheet: sheet)
+    whole = page.evaluate(_MATCHES, style.style_sheet(*STAGE))
+    assert sum(bool(places) for _, places in whole) > 100
+    assert split == whole

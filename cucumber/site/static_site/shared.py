@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cucumber.notebook_paths import template_folder
+from cucumber.pages.protocol.style import minify, split_subjects
 from cucumber.words.show.html import SHEET
 
 _VOILA = template_folder()
@@ -13,7 +14,8 @@ _STAGE = Path(__file__).parents[2] / "pages" / "stage"
 
 def site_sheet() -> str:
     shared = (_STAGE / name for name in ("tokens.css", "controls.css", "reading.css"))
-    return "\n".join(each.read_text(encoding="utf-8") for each in (*shared, _VOILA / "static" / "site.css")) + SHEET
+    sheets = (each.read_text(encoding="utf-8") for each in (*shared, _VOILA / "static" / "site.css"))
+    return split_subjects(minify("\n".join((*sheets, SHEET))))
 
 
 def site_script() -> str:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from cucumber import VARIANTS, Game
-from cucumber.pages.protocol.style import minify, style_sheet
+from cucumber.pages.protocol.style import minify, split_subjects, style_sheet
 from cucumber.words.explain.frames import tabletop_props
 from cucumber.words.show.html import SHEET
 from cucumber.words.show.picture import picture
@@ -92,11 +92,27 @@ def test_a_token_is_read_in_light_and_one_that_is_missing_is_named():
         token("velvet")
 
 
+@pytest.mark.parametrize(
+    ("selectors", "split"),
+    [
+        (":where(.a,.b)::before", ":where(.a)::before,:where(.b)::before"),
+        (":where(.a :is(ol,ul),.b:not(.c,.d))", ":where(.a :is(ol)),:where(.a :is(ul)),:where(.b:not(.c,.d))"),
+        (":is(a,button):where(.a,.b)", ":is(a):where(.a,.b),:is(button):where(.a,.b)"),
+        (":is(.a,.b .c)", ":is(.a,.b .c)"),  # apart the first would weigh less
+        (".a:is(ol,ul)", ".a:is(ol,ul)"),  # it is looked up by its class
+        (":is(.a,.b) p", ":is(.a,.b) p"),
+        ("@media (width>1px){:where(.a,.b)", "@media (width>1px){:where(.a),:where(.b)"),
+    ],
+)
+def test_a_subject_with_alternatives_becomes_several_selectors_that_weigh_the_same(selectors, split):
+    assert split_subjects(f"{selectors}{{gap:0}}") == f"{split}{{gap:0}}"
+
+
 def test_a_sheet_comes_with_what_it_builds_on_and_asks_for_nothing():
     sheet = style_sheet("table/cards")
     parts = ("tokens", "controls", "table/cards")
     whole = [(ROOM / f"pages/stage/{part}.css").read_text(encoding="utf-8") for part in parts]
-    assert sheet == minify("\n".join((*whole, SHEET)))
+    assert sheet == split_subjects(minify("\n".join((*whole, SHEET))))
     assert "/*" not in sheet
     assert not re.search(r"@import|url\(", sheet)
 

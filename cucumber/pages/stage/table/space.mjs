@@ -31,9 +31,9 @@ export function spaceFor({ top, width, window, edge = EDGE, highest = Infinity, 
 /**
  * What the style sheets know of a table's size: whether it is wide or narrow, whether it is narrow in a small window, and how
  * low its felt is.
- * @param {{across: number, height?: number}} size  @param {number} window  how high it is  @param {boolean} hasPanel
+ * @param {{across: number, height?: number, window: number}} size  `window`: how high it is  @param {boolean} hasPanel
  */
-export function sizeOf({ across, height = Infinity }, window, hasPanel) {
+export function sizeOf({ across, height = Infinity, window }, hasPanel) {
   const isNarrow = across < (hasPanel && window >= LEAST.narrow ? SHEET : NARROW);
   const low = Object.keys(LOW).findLast((name) => height < LOW[name]) ?? null;
   return { "data-size": isNarrow ? "narrow" : "wide", "data-small": isNarrow && window <= SMALL, "data-low": low };

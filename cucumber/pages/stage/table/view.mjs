@@ -193,7 +193,7 @@ export class TableView {
     const column = offered && offered + rise(this.part("asking"));
     const higher = Math.max(0, column - (height - left));
     const isBesideLine = column > height - left - (this.part("prompt")?.offsetHeight ?? 0);
-    return { across, width, height, ring: { width, height: left }, below, offered, higher, isBesideLine, unit, isAlone, hasTools: this.isComplete };
+    return { across, window: innerHeight, width, height, ring: { width, height: left }, below, offered, higher, isBesideLine, unit, isAlone, hasTools: this.isComplete };
   }
 
   /** Fits what was drawn; observers report only what lasts until the next frame. */
@@ -224,7 +224,7 @@ export class TableView {
     const { data, place, frame, motion } = this.table;
     setAttributes(this.root, {
       "aria-label": data.heading, "data-what-if": place.line !== null, "data-live": data.live, "data-motion": motion, "data-asks": needsWords(frame?.asks),
-      "data-staged": this.hasPanel, ...sizeOf(this.size ?? { across: this.root.clientWidth }, innerHeight, this.hasPanel),
+      "data-staged": this.hasPanel, ...sizeOf(this.size ?? { across: this.root.clientWidth, window: innerHeight }, this.hasPanel),
     });
   }
 
