@@ -2,7 +2,7 @@
 import { begin } from "../../cucumber/pages/stage/room/phone.mjs";
 import { Remote } from "../../cucumber/pages/stage/room/remote.mjs";
 import { wear } from "../../cucumber/pages/stage/table/faces.mjs";
-import { ALL_SCENES } from "../../cucumber/pages/stage/scenes/gathering.mjs";
+import { ALL_SCENES } from "../../cucumber/pages/stage/scenes/room_scenes.mjs";
 import { Wall } from "../../cucumber/pages/stage/scenes/wall.mjs";
 
 /** Everything is told anew. */

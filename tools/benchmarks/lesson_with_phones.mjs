@@ -22,7 +22,7 @@ globalThis.WebSocket = class extends WebSocket {
     this.addEventListener("error", () => this.onclose?.({ code: 1006 })); // which Node 20 leaves out
   }
 };
-const { Following } = await import("../../cucumber/pages/stage/room/following.mjs");
+const { Following } = await import("../../cucumber/pages/stage/room/phone_state.mjs");
 const { Presenter } = await import("../../cucumber/pages/stage/room/presenter.mjs");
 
 const OPTIONS = ["a", "b", "c"].map((key) => ({ key, label: key }));

@@ -1,12 +1,12 @@
 /** Comparing games: the tables, what is asked for below them, and the form in which games and cards are chosen. */
 import { page } from "../stage/root.mjs";
-import { SettingUp } from "../stage/setting_up.mjs";
+import { SettingUp } from "../stage/setup_form.mjs";
 import { SideBySide } from "../stage/side_by_side.mjs";
 import { tabs } from "../stage/tabs.mjs";
 import { copy, download, linkTo } from "../stage/dom.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { ManyDeals, houseRules } from "./many_deals.mjs";
-import { ledger, worths } from "../compared/compared.mjs";
+import { ledger, worths } from "../compared/comparison.mjs";
 
 const SHEETS = [["results", "What came of it, and why"], ["worths", "What each card is worth"], ["many", "Over many deals"], ["rules", "One rule changed"]];
 

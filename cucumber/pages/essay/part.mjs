@@ -2,9 +2,9 @@
 import { CardTable } from "../stage/card_table.mjs";
 import { panel } from "../stage/panel.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { Compared } from "../compared/compared.mjs";
+import { Compared } from "../compared/comparison.mjs";
 import { Play } from "../play/play.mjs";
-import { Change, Guess } from "./asking.mjs";
+import { Change, Guess } from "./inputs.mjs";
 
 /** Text, tables and pictures that Python has written as HTML, with everything from outside escaped. */
 const Written = ({ data }) => html`<div class="essay-written" dangerouslySetInnerHTML=${{ __html: data.html }}></div>`;

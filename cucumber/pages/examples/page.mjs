@@ -1,7 +1,7 @@
 /** The examples: one at the table, seen from any seat, and all of them by rule, game and difficulty. */
 import { RULE } from "../stage/catalogue.mjs";
 import { page } from "../stage/root.mjs";
-import { Telling } from "../stage/telling.mjs";
+import { Telling } from "../stage/scenario_page.mjs";
 import { optionOf } from "../stage/fields.mjs";
 import { fileInput } from "../stage/file_input.mjs";
 import { html } from "../stage/vendor/preact.mjs";

@@ -1,11 +1,11 @@
 /** Exploring a deal: the table, beside it what can be done and the tree of what was tried, below it what can be found out. */
 import { page } from "../stage/root.mjs";
-import { SettingUp } from "../stage/setting_up.mjs";
-import { tableWithPanel } from "../stage/staged.mjs";
+import { SettingUp } from "../stage/setup_form.mjs";
+import { tableWithPanel } from "../stage/table_with_panel.mjs";
 import { cucumbers } from "../stage/table/cards.mjs";
 import { tabs } from "../stage/tabs.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { Keep } from "./keep.mjs";
+import { Keep } from "./share_bar.mjs";
 import { renderLines, lineEditor, treeAt, stepTarget } from "./lines.mjs";
 
 const SHEETS = [["compare", "Compare two lines"], ["outcomes", "What if I play …?"], ["score", "Score"]];

@@ -1,9 +1,9 @@
 /** Learning: the way through a lesson above what is asked, and behind it the other lessons and games. */
 import { page } from "../stage/root.mjs";
-import { Unfolding } from "../stage/staged.mjs";
-import { joy } from "../stage/joy.mjs";
-import { say, speak } from "../stage/say.mjs";
-import { Kept } from "../stage/kept.mjs";
+import { Unfolding } from "../stage/table_with_panel.mjs";
+import { joy } from "../stage/confetti.mjs";
+import { say, speak } from "../stage/messages.mjs";
+import { Kept } from "../stage/forget_button.mjs";
 import { face } from "../stage/table/faces.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { html } from "../stage/vendor/preact.mjs";

@@ -6,7 +6,7 @@ import { gameSelect } from "../stage/games.mjs";
 import { forgetGame, isKept, keepGame, ownGames } from "../stage/own_games.mjs";
 import { print } from "../stage/paper.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { answering } from "./answering.mjs";
+import { answering } from "./answer_picker.mjs";
 
 const WAYS = [["play", "Play it", "cu-primary"], ["learn", "Learn it", "cu-secondary"], ["compare", "Compare", "cu-secondary"], ["score", "Keep score", "cu-secondary"]];
 const KEPT = "This device keeps it: you find it wherever a game is chosen.";

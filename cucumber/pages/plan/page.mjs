@@ -3,9 +3,9 @@ import { page } from "../stage/root.mjs";
 import { download, flag, focusedIn, freshId, onSite } from "../stage/dom.mjs";
 import { NameField, optionOf } from "../stage/fields.mjs";
 import { fileInput } from "../stage/file_input.mjs";
-import { WENT, addressOf, goTo, isWalked, KEY, thePlan, thisSite, walk } from "../stage/plan/walking.mjs";
+import { WENT, addressOf, goTo, isWalked, KEY, thePlan, thisSite, walk } from "../stage/plan/plan.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { AskedList } from "./asked_list.mjs";
+import { AskedList } from "./question_list.mjs";
 
 const ELSEWHERE = ["storage", "pageshow", WENT]; // another page may have added to the plan, or walked it
 

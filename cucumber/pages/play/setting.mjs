@@ -2,7 +2,7 @@
 import { NameField } from "../stage/fields.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { face } from "../stage/table/faces.mjs";
-import { Kept } from "../stage/kept.mjs";
+import { Kept } from "../stage/forget_button.mjs";
 import { chance } from "../stage/props.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { forget as forgetRecord, hasRecord, standing } from "./record.mjs";

@@ -1,8 +1,8 @@
 /** Practice: what is practiced and how it goes, above the question; the table beside it. */
 import { download } from "../stage/dom.mjs";
-import { Kept } from "../stage/kept.mjs";
+import { Kept } from "../stage/forget_button.mjs";
 import { page } from "../stage/root.mjs";
-import { Unfolding } from "../stage/staged.mjs";
+import { Unfolding } from "../stage/table_with_panel.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 

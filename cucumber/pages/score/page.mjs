@@ -8,7 +8,7 @@ import { copy, download, focusedIn, freshId, linkTo, onSite, writeHash } from ".
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { AGAIN, buying, isDeal, lineOf, tappedIn, words } from "./entries.mjs";
 import { paper } from "./paper.mjs";
-import { settingUp } from "./setting_up.mjs";
+import { settingUp } from "./sheet_setup.mjs";
 import { stillAsked, tally } from "./tally.mjs";
 
 const KEY = "cucumber-score";

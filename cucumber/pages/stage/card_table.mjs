@@ -2,7 +2,7 @@
 import { siteQuery, writeQuery } from "./dom.mjs";
 import { EmbeddedTable } from "./embedded_table.mjs";
 import { queryOf } from "./table/frames.mjs";
-import { BEGAN } from "./table/hearing.mjs";
+import { BEGAN } from "./table/presenting_events.mjs";
 import { ClassPresentation, taskHere } from "./scenes/class_presentation.mjs";
 import { letPresent, pausesBefore } from "./scenes/presentation.mjs";
 import { TableView } from "./table/view.mjs";

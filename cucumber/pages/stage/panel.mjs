@@ -2,9 +2,9 @@
 import { withBold } from "./bold.mjs";
 import { flag, plain } from "./dom.mjs";
 import { stillCard } from "./table/cards.mjs";
-import { account, action, readable, steps } from "./table/beside.mjs";
+import { account, action, readable, steps } from "./table/panel_parts.mjs";
 import { captionOf } from "./table/caption.mjs";
-import { say } from "./say.mjs";
+import { say } from "./messages.mjs";
 import { markedCards } from "./table/frames.mjs";
 import { cardName, deed, hint } from "./table/words.mjs";
 import { html } from "./vendor/preact.mjs";

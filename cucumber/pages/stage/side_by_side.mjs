@@ -7,7 +7,7 @@
 import { flag } from "./dom.mjs";
 import { momentOf, rowsOfGames } from "./games_line.mjs";
 import { clamp, icon, keyMove } from "./stepping.mjs";
-import { inWords } from "./table/aloud.mjs";
+import { inWords } from "./table/screen_reader.mjs";
 import { Timeline } from "./table/timeline.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 import { CardTable } from "./card_table.mjs";

@@ -1,6 +1,6 @@
 /** The stories: one is told, what its cards cost can be asked, and it can be played on from where the table stands. */
 import { page } from "../stage/root.mjs";
-import { Telling } from "../stage/telling.mjs";
+import { Telling } from "../stage/scenario_page.mjs";
 import { optionOf } from "../stage/fields.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 

@@ -26,8 +26,8 @@ DRAWINGS = (
     ROOM / "pages/stage/deck/drawings.mjs"
 )  # figures and faces have paints of their own, the same by day and by night
 FACES = ROOM / "pages/stage/table/faces.mjs"
-JOY = ROOM / "pages/stage/joy.mjs"
-SCRIPTS = sorted(path for path in ROOM.rglob("*.mjs") if path not in (DRAWINGS, FACES, JOY))
+CONFETTI = ROOM / "pages/stage/confetti.mjs"
+SCRIPTS = sorted(path for path in ROOM.rglob("*.mjs") if path not in (DRAWINGS, FACES, CONFETTI))
 RENDERERS = sorted(path for room in ("words/show", "table/paper") for path in (ROOM / room).glob("*.py"))
 # A color that is made from a token, as `hsl(var(--hue) var(--cu-player-tint))` is, is none of its own.
 COLOR = re.compile(

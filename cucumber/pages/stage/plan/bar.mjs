@@ -3,9 +3,9 @@
  * goes on. Presenting goes on from page to page.
  */
 import { button, h } from "../dom.mjs";
-import { presentAgain } from "../table/hearing.mjs";
-import { onPresenting } from "../table/hearing.mjs";
-import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, moveTo, shorten, thePlan, thisSite, walk, withStep } from "./walking.mjs";
+import { presentAgain } from "../table/presenting_events.mjs";
+import { onPresenting } from "../table/presenting_events.mjs";
+import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, moveTo, shorten, thePlan, thisSite, walk, withStep } from "./plan.mjs";
 
 const NEXT = "n";
 const FULL = "The plan is full. Take a step out first.";

@@ -7,10 +7,10 @@ import { answeredOf } from "./bars.mjs";
 import { peopleList } from "./people.mjs";
 import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
 import { Remote } from "./remote.mjs";
-import { ALL_SCENES } from "../scenes/gathering.mjs";
+import { ALL_SCENES } from "../scenes/room_scenes.mjs";
 import { Wall } from "../scenes/wall.mjs";
 import { SeveralTables } from "./several_tables.mjs";
-import { closing } from "./closing.mjs";
+import { closing } from "./close_control.mjs";
 
 const USUAL = 4;
 const SEEN_FOR = 30_000; // milliseconds, enough for a camera to find a picture

@@ -1,7 +1,7 @@
 /** A phone in a room: it shows the scene, answers questions, and may hold a hand. It knows no rules. */
 import { flag, h, pageAt, plain } from "../dom.mjs";
 import { freshKey, save, load } from "../device.mjs";
-import { inWords } from "../table/aloud.mjs";
+import { inWords } from "../table/screen_reader.mjs";
 import { layOut } from "../deck/deck.mjs";
 import { face } from "../table/faces.mjs";
 import { withPicks } from "../table/frames.mjs";
@@ -9,7 +9,7 @@ import { html, render } from "../vendor/preact.mjs";
 import { lyingCard, person } from "../scenes/small_felt.mjs";
 import { withBold } from "../bold.mjs";
 import { bars } from "./bars.mjs";
-import { Following } from "./following.mjs";
+import { Following } from "./phone_state.mjs";
 import { placesList } from "./places.mjs";
 import { roomTables } from "./room_table.mjs";
 import { ownPlace } from "./standings.mjs";

@@ -1,7 +1,7 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what to tell phones again. */
 import { forget, freshKey, save, load, remember, recall } from "../device.mjs";
 import { FULL } from "../connection.mjs";
-import { WENT, planMessage, goTo, isWalked, thePlan } from "../plan/walking.mjs";
+import { WENT, planMessage, goTo, isWalked, thePlan } from "../plan/plan.mjs";
 import { Screen } from "./screen.mjs";
 
 const ROOM = "cucumber-room";

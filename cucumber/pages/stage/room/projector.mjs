@@ -5,12 +5,12 @@
 import { freshKey, remember, recall } from "../device.mjs";
 import { LOBBY } from "../scenes/scenes.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { onPresenting, presentAgain } from "../table/hearing.mjs";
-import { linkOf, thisSite } from "../plan/walking.mjs";
-import { entryOf, note } from "./asked.mjs";
+import { onPresenting, presentAgain } from "../table/presenting_events.mjs";
+import { linkOf, thisSite } from "../plan/plan.mjs";
+import { entryOf, note } from "./question_log.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
 import { hardestScene, podiumOf } from "./ranking.mjs";
-import { closing } from "./closing.mjs";
+import { closing } from "./close_control.mjs";
 
 /** What the remote asks for, as the commands of the presenting keys. */
 const COMMANDS = { next: "next", back: "previous", black: "black", again: "again" };

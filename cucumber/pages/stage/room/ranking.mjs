@@ -1,8 +1,8 @@
 /** How a quiz went, as a scene: who knew most, and the question that fewest knew. */
 import { counted } from "../table/words.mjs";
-import { hardestFirst, knew, ranking } from "./asked.mjs";
+import { hardestFirst, knew, ranking } from "./question_log.mjs";
 
-/** The result of the whole room. @param {import("./asked.mjs").Entry[]} entries */
+/** The result of the whole room. @param {import("./question_log.mjs").Entry[]} entries */
 export function together(entries) {
   const answers = entries.reduce((sum, { answers: all }) => sum + all.length, 0);
   const right = ranking(entries).reduce((sum, { right: each, names }) => sum + each * names.length, 0);
@@ -10,7 +10,7 @@ export function together(entries) {
   return `${counted(entries.length, "question")}: ${right} of ${counted(answers, "answer")} ${right === 1 ? "was" : "were"} right.`;
 }
 
-/** The question that was answered wrong most often, in a sentence; "" if all were answered right. @param {import("./asked.mjs").Entry[]} entries */
+/** The question that was answered wrong most often, in a sentence; "" if all were answered right. @param {import("./question_log.mjs").Entry[]} entries */
 function hardest(entries) {
   const [first] = hardestFirst(entries);
   if (!first) return "";
@@ -18,7 +18,7 @@ function hardest(entries) {
   return `${right ? `Only ${right} of ${first.answers.length}` : "Nobody"} knew: ${first.asked}`;
 }
 
-/** @param {import("./asked.mjs").Entry[]} entries  @returns {Scene} */
+/** @param {import("./question_log.mjs").Entry[]} entries  @returns {Scene} */
 export function podiumOf(entries) {
   const places = ranking(entries).flatMap(({ place, right, names }) => names.map((name) => ({ place, name, score: `${right} of ${entries.length}` })));
   return { kind: "podium", title: "The quiz", places, said: [together(entries), hardest(entries)].filter(Boolean).join(" ") };
@@ -26,7 +26,7 @@ export function podiumOf(entries) {
 
 /**
  * The answer to the hardest question, as it was shown; null if all were answered right.
- * @param {{entry: import("./asked.mjs").Entry, scene: Scene, poll: object}[]} shown  @returns {Scene|null}
+ * @param {{entry: import("./question_log.mjs").Entry, scene: Scene, poll: object}[]} shown  @returns {Scene|null}
  */
 export function hardestScene(shown) {
   const [first] = hardestFirst(shown.map(({ entry }) => entry));

@@ -3,9 +3,9 @@
  * joins in at the document and hands in what it knows as `room`.
  */
 import { wear } from "../table/faces.mjs";
-import { inSight } from "../table/hearing.mjs";
+import { inSight } from "../table/presenting_events.mjs";
 import { html } from "../vendor/preact.mjs";
-import { ALL_SCENES } from "./gathering.mjs";
+import { ALL_SCENES } from "./room_scenes.mjs";
 import { Presentation } from "./presentation.mjs";
 import { QUIZ, countOf, textScene, titleOf } from "./scenes.mjs";
 import { button, panel } from "./wall_controls.mjs";

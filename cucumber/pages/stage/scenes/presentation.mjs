@@ -6,7 +6,7 @@
  * `table`, and its view as `view`. A room with phones joins in at the document, and hands in what it knows as `room`.
  */
 import { freshId, h, onSite, plain } from "../dom.mjs";
-import { BEGAN, LATE, inSight, presentables } from "../table/hearing.mjs";
+import { BEGAN, LATE, inSight, presentables } from "../table/presenting_events.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bar, keysPanel } from "./wall_controls.mjs";
 import { BLACK_SCREEN, questionScene, sentenceOf, tableScene } from "./scenes.mjs";

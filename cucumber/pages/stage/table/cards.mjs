@@ -2,7 +2,7 @@
 import { back, print } from "../deck/deck.mjs";
 import { flag, plain } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
-import { say } from "../say.mjs";
+import { say } from "../messages.mjs";
 import { cardCount, cardName, cucumberWords, mayBe, shortName, verdict } from "./words.mjs";
 
 const look = ({ suit, rank, mark }, name = "table-card cu-piece") => ({

@@ -3,7 +3,7 @@ import { flag } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
 import { branchesHere, dealAround, dealsOf, tricksOf } from "./frames.mjs";
 import { dealsOfGame, Timeline } from "./timeline.mjs";
-import { say } from "../say.mjs";
+import { say } from "../messages.mjs";
 import { signed, takesIt } from "./words.mjs";
 
 /** @param {Table} table */

@@ -1,15 +1,15 @@
 /** The felt of one frame: the seats round the table, the trick in the middle, and in front the hand of whoever acts. */
 import { flag, plain } from "../dom.mjs";
-import { say } from "../say.mjs";
+import { say } from "../messages.mjs";
 import { html } from "../vendor/preact.mjs";
 import { caption } from "./caption.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
-import { podium } from "./ending.mjs";
+import { podium } from "./podium.mjs";
 import { face } from "./faces.mjs";
 import { breadth, cardsDealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
-import { Laying } from "./laying.mjs";
+import { Laying } from "./number_tray.mjs";
 import { at, fan, handLayout, isLow, isTight, seating } from "./seating.mjs";
-import { charge, isLit, scoreBefore, shade, towards } from "./taking.mjs";
+import { charge, isLit, scoreBefore, shade, towards } from "./last_trick.mjs";
 import { cardName, deed, hint, isCalledYou, playTag, signed, trickTitle, verdict } from "./words.mjs";
 
 /**

@@ -1,7 +1,7 @@
 /** How quickly the table goes on by itself, and which settings the reader's device keeps. */
 
 import { forget, save, load } from "../device.mjs";
-import { PHASES } from "./drama.mjs";
+import { PHASES } from "./phases.mjs";
 
 const KEY = "cucumber-table";
 const CHANGED = "cucumber-table-settings";

@@ -18,12 +18,12 @@
  * numbers that Python named: whether they may be played together, Python says once they are sent.
  */
 import { clamp } from "../stepping.mjs";
-import { atPhase, phasesOf } from "./drama.mjs";
+import { atPhase, phasesOf } from "./phases.mjs";
 import {
   actOf, asideOf, asksATask, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, queryOf, markable, markedAtFirst, markedCards, marking, openWhatIf,
   pick, pickCall, pickMarked, pickSeat, placeFromQuery, sameStory, sendable, toggle, framesOf, whyOf, whyOfCall,
 } from "./frames.mjs";
-import { say, toSay } from "../say.mjs";
+import { say, toSay } from "../messages.mjs";
 import { PACES, WAITS, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
 import { cardName, complaint, deed, hint, turnOf } from "./words.mjs";
 

@@ -1,5 +1,5 @@
 /** What the table says by itself: names of cards, what may be done with them, numbers. Python says everything else. */
-import { say, toSay } from "../say.mjs";
+import { say, toSay } from "../messages.mjs";
 
 const SUITS = { "♣": toSay("clubs"), "♦": toSay("diamonds"), "♥": toSay("hearts"), "♠": toSay("spades") };
 const RANKS = { J: toSay("jack"), Q: toSay("queen"), K: toSay("king"), A: toSay("ace"), Jo: toSay("joker") };

@@ -17,7 +17,7 @@ class Memory {
 }
 Object.assign(globalThis, { localStorage: new Memory(), sessionStorage: new Memory() });
 
-const plan = await import("../../../../cucumber/pages/stage/plan/walking.mjs");
+const plan = await import("../../../../cucumber/pages/stage/plan/plan.mjs");
 
 const step = (title, link = "learn") => ({ link, title, notes: "", asks: "" });
 const three = { title: "Tonight", steps: [step("a"), step("b"), step("c")], at: 1 };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Following } from "../../../../cucumber/pages/stage/room/following.mjs";
+import { Following } from "../../../../cucumber/pages/stage/room/phone_state.mjs";
 import { ownScene, replyTo } from "../../../../cucumber/pages/stage/room/phone.mjs";
 import { Presenter } from "../../../../cucumber/pages/stage/room/presenter.mjs";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as setup from "../../../../cucumber/pages/stage/setting_up.mjs";
+import * as setup from "../../../../cucumber/pages/stage/setup_form.mjs";
 
 // ------------------------------------------------------------------------------------------------------- small examples
 

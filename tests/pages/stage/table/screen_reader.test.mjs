@@ -1,11 +1,11 @@
 /** What is heard of a table: each moment once, cards in words, and what there is to do at the end. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RECALL, inWords, utterance } from "../../../../cucumber/pages/stage/table/aloud.mjs";
+import { RECALL, inWords, utterance } from "../../../../cucumber/pages/stage/table/screen_reader.mjs";
 import { complete } from "../../../../cucumber/pages/stage/table/frames.mjs";
 import { GO_ON, Table } from "../../../../cucumber/pages/stage/table/table.mjs";
 import { applyDiff, withOwn } from "../../../../cucumber/pages/stage/props.mjs";
-import { say, speak } from "../../../../cucumber/pages/stage/say.mjs";
+import { say, speak } from "../../../../cucumber/pages/stage/messages.mjs";
 import { isCalledYou, takesIt } from "../../../../cucumber/pages/stage/table/words.mjs";
 
 const card = (id, playable) => ({ id, rank: id.slice(0, -1).toUpperCase(), suit: { h: "♥", c: "♣" }[id.at(-1)], ...(playable === undefined ? {} : { playable, why: "" }) });

@@ -1,5 +1,5 @@
 /** What was asked in rooms that this device has led, and how it was answered: to look at, to print, or for a spreadsheet. */
-import { allAsked, asCsv, forgetAsked, planAgain, rightSaid, shareOf, wantNames } from "../stage/room/asked.mjs";
+import { allAsked, asCsv, forgetAsked, planAgain, rightSaid, shareOf, wantNames } from "../stage/room/question_log.mjs";
 import { download, h, plain } from "../stage/dom.mjs";
 import { print } from "../stage/paper.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";

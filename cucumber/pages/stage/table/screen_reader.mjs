@@ -1,7 +1,7 @@
 /** What those who can't see the table hear: what happened since they last heard of it, and what to do, in one utterance. */
 import { atOnce, inFront } from "./frames.mjs";
 import { captionOf } from "./caption.mjs";
-import { say } from "../say.mjs";
+import { say } from "../messages.mjs";
 import { cardName } from "./words.mjs";
 
 const CARD = /(10|[2-9JQKA])([♣♦♥♠])\uFE0E?/g;

@@ -1,5 +1,5 @@
 /** What stands beside the felt: what happened, what to do, the steps, and what the reader's device keeps. */
-import { say } from "../say.mjs";
+import { say } from "../messages.mjs";
 import { icon } from "../stepping.mjs";
 import { html } from "../vendor/preact.mjs";
 import { hidden } from "./felt.mjs";

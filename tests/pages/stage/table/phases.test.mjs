@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { PHASES, atPhase, phasesOf } from "../../../../cucumber/pages/stage/table/drama.mjs";
+import { PHASES, atPhase, phasesOf } from "../../../../cucumber/pages/stage/table/phases.mjs";
 import { dealing, pauseToDeal } from "../../../../cucumber/pages/stage/table/pace.mjs";
 import { GO_ON, LOOK_BACK, Table } from "../../../../cucumber/pages/stage/table/table.mjs";
 

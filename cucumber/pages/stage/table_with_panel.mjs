@@ -1,7 +1,7 @@
 /** The table of a page with the panel beside it, and what a page may unfold at the head of that. */
 import { CardTable } from "./card_table.mjs";
 import { panel } from "./panel.mjs";
-import { line as dealLine } from "./table/beside.mjs";
+import { line as dealLine } from "./table/panel_parts.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 
 /** @param {object} props  of the page  @param {(table: Table) => object} parts  of the panel that are the page's own, and a `line` below the table that isn't just the deal's */

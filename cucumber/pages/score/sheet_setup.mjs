@@ -1,5 +1,5 @@
 /** The game, its house rules and the players, before the first deal or in the middle. What is chosen is sent to Python. */
-import { Kept } from "../stage/kept.mjs";
+import { Kept } from "../stage/forget_button.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { face } from "../stage/table/faces.mjs";
 import { html } from "../stage/vendor/preact.mjs";

@@ -10,7 +10,7 @@
  * @typedef {{names: boolean, entries: Entry[]}} Kept
  */
 import { forget, save, load } from "../device.mjs";
-import { LONGEST_NOTES, LONGEST_TITLE, shorten } from "../plan/walking.mjs";
+import { LONGEST_NOTES, LONGEST_TITLE, shorten } from "../plan/plan.mjs";
 
 const KEY = "cucumber-asked";
 const MOST = 200; // questions: the oldest make room
@@ -105,7 +105,7 @@ const MOST_AGAIN = 3;
 /**
  * The hardest questions of the last day on which something was asked, as a plan to begin the next lesson with; null where none can be asked
  * again. Names are in the notes only where they were kept.
- * @param {Entry[]} entries  @returns {import("../plan/walking.mjs").Plan|null}
+ * @param {Entry[]} entries  @returns {import("../plan/plan.mjs").Plan|null}
  */
 export function planAgain(entries) {
   const day = ({ when }) => new Date(when).toDateString();
