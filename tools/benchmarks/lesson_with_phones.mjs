@@ -22,7 +22,7 @@ globalThis.WebSocket = class extends WebSocket {
     this.addEventListener("error", () => this.onclose?.({ code: 1006 })); // which Node 20 leaves out
   }
 };
-const { Following } = await import("../../cucumber/pages/stage/room/phone_state.mjs");
+const { PhoneState } = await import("../../cucumber/pages/stage/room/phone_state.mjs");
 const { Presenter } = await import("../../cucumber/pages/stage/room/presenter.mjs");
 
 const OPTIONS = ["a", "b", "c"].map((key) => ({ key, label: key }));
@@ -44,15 +44,15 @@ async function until(holds, patience = Infinity) {
   return true;
 }
 
-class Phone extends Following {
+class Phone extends PhoneState {
   constructor(number) {
     const key = `phone-${String(number).padStart(12, "0")}`;
     super("room", { key, name: `P${number}` }, NOTHING);
     Object.assign(this, { known: createHash("sha256").update(key).digest("hex").slice(0, 12), wishes: "", acknowledged: "", backAt: 0 });
   }
 
-  know(snapshot, anew) {
-    super.know(snapshot, anew);
+  update(snapshot, anew) {
+    super.update(snapshot, anew);
     if (anew) this.backAt = Date.now();
     if (asks && snapshot.question?.key === asks.key && snapshot.me.answered.length) this.acknowledged = snapshot.me.answered[0];
   }

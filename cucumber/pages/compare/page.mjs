@@ -1,6 +1,6 @@
 /** Comparing games: the tables, what is asked for below them, and the form in which games and cards are chosen. */
 import { page } from "../stage/root.mjs";
-import { SettingUp } from "../stage/setup_form.mjs";
+import { SetupForm } from "../stage/setup_form.mjs";
 import { SideBySide } from "../stage/side_by_side.mjs";
 import { tabs } from "../stage/tabs.mjs";
 import { copy, download, linkTo } from "../stage/dom.mjs";
@@ -46,7 +46,7 @@ class Compare extends Component {
     return html`${this.head()}<${SideBySide} data=${data} answers=${answers} send=${send} pauses=${data.pauses} />
       <section class="compare-sheets">${tabs({ label: "Look closer", list: SHEETS, current: sheet, id: "compare-sheet", turn: (key) => send({ is: "turn", sheet: key }) })}
         <div id="compare-sheet" class="compare-sheet cu-told" role="tabpanel" tabindex="0" aria-labelledby="compare-sheet-${sheet}">${this.sheet()}</div></section>
-      ${draft && html`<${SettingUp} draft=${draft} notice=${notice} send=${send} />`}`;
+      ${draft && html`<${SetupForm} draft=${draft} notice=${notice} send=${send} />`}`;
   }
 }
 

@@ -23,7 +23,7 @@ class Slider extends Component {
 
 const minus = (number) => String(number).replace("-", "−");
 
-export class Guess extends Component {
+export class GuessInput extends Component {
   id = freshId("guess");
   state = { at: Math.trunc((this.props.data.low + this.props.data.high) / 2) };
 
@@ -53,7 +53,7 @@ function axis({ low, high, guess, answer }) {
     ${answer !== null && html`<b class="guess-truth" style=${place(answer)}>counted</b>`}</span><i class="cu-quiet-text">${minus(high)}</i></div>`;
 }
 
-export class Change extends Component {
+export class ChoiceInput extends Component {
   id = freshId("change");
 
   render({ data: { label, choices, slider, at }, send }) {

@@ -1,7 +1,7 @@
 /** The examples: one at the table, seen from any seat, and all of them by rule, game and difficulty. */
 import { RULE } from "../stage/catalogue.mjs";
 import { page } from "../stage/root.mjs";
-import { Telling } from "../stage/scenario_page.mjs";
+import { ScenarioPage } from "../stage/scenario_page.mjs";
 import { optionOf } from "../stage/fields.mjs";
 import { fileInput } from "../stage/file_input.mjs";
 import { html } from "../stage/vendor/preact.mjs";
@@ -9,7 +9,7 @@ import { html } from "../stage/vendor/preact.mjs";
 const OWNS = ["example", "from"];
 const OPENS = "A file that tells an example, a story or a lesson, such as Explore makes";
 
-class Examples extends Telling {
+class Examples extends ScenarioPage {
   componentDidMount() {
     const refuse = (problem) => { this.problem = problem; this.forceUpdate(); };
     this.input = fileInput((file) => { this.problem = ""; this.props.send({ is: "open_file", ...file }); }, refuse);

@@ -1,11 +1,11 @@
 /** Exploring a deal: the table, beside it what can be done and the tree of what was tried, below it what can be found out. */
 import { page } from "../stage/root.mjs";
-import { SettingUp } from "../stage/setup_form.mjs";
+import { SetupForm } from "../stage/setup_form.mjs";
 import { tableWithPanel } from "../stage/table_with_panel.mjs";
 import { cucumbers } from "../stage/table/cards.mjs";
 import { tabs } from "../stage/tabs.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { Keep } from "./share_bar.mjs";
+import { ShareBar } from "./share_bar.mjs";
 import { renderLines, lineEditor, treeAt, stepTarget } from "./lines.mjs";
 
 const SHEETS = [["compare", "Compare two lines"], ["outcomes", "What if I play …?"], ["score", "Score"]];
@@ -103,8 +103,8 @@ class Explore extends Component {
     return html`${tableWithPanel(this.props, (table) => ({ head: this.head(), first: this.first(table), line: this.line(table), body, open: this.state.open }))}
       <div class="explore-known-here" dangerouslySetInnerHTML=${{ __html: data.known }} />
       ${this.sheets()}
-      <${Keep} data=${data} answers=${answers} send=${send} />
-      ${data.draft && html`<${SettingUp} draft=${data.draft} notice=${data.notice} send=${send} />`}`;
+      <${ShareBar} data=${data} answers=${answers} send=${send} />
+      ${data.draft && html`<${SetupForm} draft=${data.draft} notice=${data.notice} send=${send} />`}`;
   }
 }
 

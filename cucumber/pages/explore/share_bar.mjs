@@ -11,7 +11,7 @@ const TYPES = { file: "application/toml", svg: "image/svg+xml" };
 const DIFFICULTIES = { easy: "easy", medium: "medium", tricky: "tricky", "": "it's a story about playing well" };
 
 /** A drawing as a bitmap. @returns {Promise<Blob>} */
-async function points(svg) {
+async function bitmapOf(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
@@ -20,15 +20,15 @@ async function points(svg) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-async function save({ name, text }, kind) {
-  if (kind === "png") download(name.replace(/\.svg$/, ".png"), await points(text));
+async function saveFile({ name, text }, kind) {
+  if (kind === "png") download(name.replace(/\.svg$/, ".png"), await bitmapOf(text));
   else download(name, new Blob([text], { type: TYPES[kind] }));
 }
 
 const choice = (options) => Object.entries(options).map(([value, text]) => html`<option value=${value}>${text}</option>`);
 const field = (label, control) => html`<label class="cu-field"><span class="cu-label">${label}</span>${control}</label>`;
 
-export class Keep extends Component {
+export class ShareBar extends Component {
   state = { said: "" };
 
   componentDidMount() {
@@ -42,7 +42,7 @@ export class Keep extends Component {
     if (answers === now) return;
     const { asked } = this;
     this.asked = undefined;
-    if (made && made !== before) save(made, asked?.kind ?? "file").then(() => this.setState({ said: `Saved: ${made.name}. ${refused}` }), (error) => this.setState({ said: `This browser could not make the picture: ${error.message}` }));
+    if (made && made !== before) saveFile(made, asked?.kind ?? "file").then(() => this.setState({ said: `Saved: ${made.name}. ${refused}` }), (error) => this.setState({ said: `This browser could not make the picture: ${error.message}` }));
     else if (asked) this.setState({ said: refused || (asked.file ? `Opened: ${asked.file}` : "") });
     else if (this.state.said) this.setState({ said: "" });
   }

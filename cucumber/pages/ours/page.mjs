@@ -6,7 +6,7 @@ import { gameSelect } from "../stage/games.mjs";
 import { forgetGame, isKept, keepGame, ownGames } from "../stage/own_games.mjs";
 import { print } from "../stage/paper.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { answering } from "./answer_picker.mjs";
+import { answerPicker } from "./answer_picker.mjs";
 
 const WAYS = [["play", "Play it", "cu-primary"], ["learn", "Learn it", "cu-secondary"], ["compare", "Compare", "cu-secondary"], ["score", "Keep score", "cu-secondary"]];
 const KEPT = "This device keeps it: you find it wherever a game is chosen.";
@@ -194,7 +194,7 @@ class Ours extends Component {
       <button type="button" class="ours-question cu-grid cu-wide" aria-expanded=${String(isOpen)} onClick=${() => this.send({ is: "look", question: isOpen ? "" : name })}>
         <small>${asks}</small><span>${was && html`<del class="cu-quiet-text">${was}</del> `}<span class="ours-answer">${sentence}</span>${was && html` <em class="cu-small cu-strong">ours</em>`}</span>
         ${!arises && html`<small>It makes no difference in this game.</small>`}</button>
-      ${isOpen && answering(choices, `${this.id}-${name}`, acts)}
+      ${isOpen && answerPicker(choices, `${this.id}-${name}`, acts)}
     </li>`;
   }
 

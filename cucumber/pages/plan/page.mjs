@@ -3,11 +3,11 @@ import { page } from "../stage/root.mjs";
 import { download, flag, focusedIn, freshId, onSite } from "../stage/dom.mjs";
 import { NameField, optionOf } from "../stage/fields.mjs";
 import { fileInput } from "../stage/file_input.mjs";
-import { WENT, addressOf, goTo, isWalked, KEY, thePlan, thisSite, walk } from "../stage/plan/plan.mjs";
+import { STEP_CHANGED, addressOf, goTo, isPlanRunning, KEY, currentPlan, thisSite, setPlanMode } from "../stage/plan/plan.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { AskedList } from "./question_list.mjs";
+import { QuestionList } from "./question_list.mjs";
 
-const ELSEWHERE = ["storage", "pageshow", WENT]; // another page may have added to the plan, or walked it
+const ELSEWHERE = ["storage", "pageshow", STEP_CHANGED]; // another page may have added to the plan, or walked it
 
 class PlanPage extends Component {
   id = freshId("cucumber-plan");
@@ -28,7 +28,7 @@ class PlanPage extends Component {
 
   /** Takes over what the device now keeps, unless changes made here are still unsaved. */
   adopt() {
-    const plan = thePlan();
+    const plan = currentPlan();
     if (onSite() && !this.unanswered && JSON.stringify(plan) !== JSON.stringify(this.props.data.keeps)) this.send({ is: "adopt", plan });
   }
 
@@ -76,7 +76,7 @@ class PlanPage extends Component {
   }
 
   walk(step) {
-    walk("presents");
+    setPlanMode("presents");
     this.refuse(goTo(step));
   }
 
@@ -92,7 +92,7 @@ class PlanPage extends Component {
       <p class="cu-said cu-message" role="status" data-refused=${flag(refused || notice)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
       ${any && this.board(plan)}
       ${!any && html`<p class="plan-none cu-apart">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or take a plan that is ready.</p>`}
-      ${this.ready(data.offered, any)}<${AskedList} lay=${(plan) => this.take({ is: "take", plan })} /></div>`;
+      ${this.ready(data.offered, any)}<${QuestionList} lay=${(plan) => this.take({ is: "take", plan })} /></div>`;
   }
 
   acts({ plan, undo }, any) {
@@ -105,7 +105,7 @@ class PlanPage extends Component {
   begins({ at }, button) {
     const begin = (text, step, look) => button(text, () => this.begin(step), look);
     if (!at) return begin("Begin", 0, "cu-primary");
-    return [begin(`${isWalked() ? "Back to" : "Go on at"} step ${at + 1}`, at, "cu-primary"), begin("Begin again", 0, "cu-secondary")];
+    return [begin(`${isPlanRunning() ? "Back to" : "Go on at"} step ${at + 1}`, at, "cu-primary"), begin("Begin again", 0, "cu-secondary")];
   }
 
   /** The steps as pictures; beside or below them, always in one place, what can be done with the chosen one. */

@@ -1,7 +1,7 @@
 /** A deal looked back at, on the timeline: your cards tinted by what they cost, and below the one looked at the better one. */
 import { plain } from "../stage/dom.mjs";
 import { Timeline } from "../stage/table/timeline.mjs";
-import { cardName, takesIt } from "../stage/table/words.mjs";
+import { cardName, takerSentence } from "../stage/table/words.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 
 const YOU = 0;
@@ -37,7 +37,7 @@ function playedRow({ names, tricks, plays, at, pays }, go) {
     const place = plays.findIndex(({ trick }) => trick === index + 1);
     const { tint = 0, cost = "", dearest = false } = plays[place] ?? {};
     const lead = place < 0 ? () => {} : go(place);
-    const took = takesIt(names[taker], all.find(({ seat }) => seat === taker).cards);
+    const took = takerSentence(names[taker], all.find(({ seat }) => seat === taker).cards);
     return {
       number: index + 1, column: index + 1, isNow: place >= 0 && place === at, go: lead, tint, cost,
       heard: [`Trick ${index + 1} of ${tricks.length}, ${took}`, tint && `your ${plays[place].act} was ${DEAR[tint]}`].filter(Boolean).map(plain).join(", "),

@@ -2,7 +2,7 @@
 import { NameField } from "../stage/fields.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { face } from "../stage/table/faces.mjs";
-import { Kept } from "../stage/forget_button.mjs";
+import { ForgetButton } from "../stage/forget_button.mjs";
 import { chance } from "../stage/props.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { forget as forgetRecord, hasRecord, standing } from "./record.mjs";
@@ -53,8 +53,8 @@ export class Setting extends Component {
           ${strangers.length > 0 && html`<section class="cu-grid" key="strangers"><h3 class="cu-small">others</h3><div class="play-people cu-grid">${strangers.map((each) => this.person(each))}</div></section>`}
         </div>
         <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} tell=${(name) => send({ is: "call", name })} /></div>
-        <${Kept} what="your name, this setting and your last game" forget=${forget} />
-        <${Kept} what="your record against each rival" label="Forget my record" there=${hasRecord()} forget=${() => (forgetRecord(), this.forceUpdate())} />
+        <${ForgetButton} what="your name, this setting and your last game" forget=${forget} />
+        <${ForgetButton} what="your record against each rival" label="Forget my record" there=${hasRecord()} forget=${() => (forgetRecord(), this.forceUpdate())} />
         <a class="cu-quiet" href=${score}>Keep score of a real game</a>
       </div>
       <footer class="cu-foot"><p class="play-refused ${notice ? "cu-message" : ""}" role="status" data-refused=${notice ? "" : null}>${notice}</p>

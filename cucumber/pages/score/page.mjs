@@ -8,7 +8,7 @@ import { copy, download, focusedIn, freshId, linkTo, onSite, writeHash } from ".
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { AGAIN, buying, isDeal, lineOf, tappedIn, words } from "./entries.mjs";
 import { paper } from "./paper.mjs";
-import { settingUp } from "./sheet_setup.mjs";
+import { sheetSetup } from "./sheet_setup.mjs";
 import { stillAsked, tally } from "./tally.mjs";
 
 const KEY = "cucumber-score";
@@ -102,7 +102,7 @@ export class Score extends Component {
   setting() {
     const { id, shown, props, state } = this;
     const at = { id, draft: state.draft, last: props.data.last, setting: shown.setting, begun: state.entries.length > 0 };
-    return settingUp(at, {
+    return sheetSetup(at, {
       choose: (draft) => this.choose(draft),
       type: (draft, typing) => this.setState({ draft, typing }),
       start: () => this.choose(state.draft, true),

@@ -2,9 +2,9 @@
 import { siteQuery, writeQuery } from "./dom.mjs";
 import { EmbeddedTable } from "./embedded_table.mjs";
 import { queryOf } from "./table/frames.mjs";
-import { BEGAN } from "./table/presenting_events.mjs";
+import { PRESENTING } from "./table/presenting_events.mjs";
 import { ClassPresentation, taskHere } from "./scenes/class_presentation.mjs";
-import { letPresent, pausesBefore } from "./scenes/presentation.mjs";
+import { enablePresenting, pausesBefore } from "./scenes/presentation.mjs";
 import { TableView } from "./table/view.mjs";
 import { html } from "./vendor/preact.mjs";
 import { messageOf } from "./props.mjs";
@@ -30,9 +30,9 @@ export class CardTable extends EmbeddedTable {
     const write = owns ? (address, place) => writePlace(owns, address, place) : undefined;
     this.view = new TableView(this.base, (message) => this.props.send(messageOf(message)), write, (table, given) => this.panel(table, given));
     this.view.hasFeltOnly = hasFeltOnly;
-    this.stopPresenting = letPresent(this.view, () => this.pauses(), ClassPresentation);
+    this.stopPresenting = enablePresenting(this.view, () => this.pauses(), ClassPresentation);
     this.onPresenting = ({ detail: { presenting, began } }) => presenting.views.includes(this.view) && send({ is: "present", on: began });
-    document.addEventListener(BEGAN, this.onPresenting);
+    document.addEventListener(PRESENTING, this.onPresenting);
     const query = siteQuery();
     if (owns && PLACE.some((name) => query.has(name))) this.view.table.open(query);
     this.view.table.update(data);
@@ -65,7 +65,7 @@ export class CardTable extends EmbeddedTable {
   }
 
   componentWillUnmount() {
-    document.removeEventListener(BEGAN, this.onPresenting);
+    document.removeEventListener(PRESENTING, this.onPresenting);
     this.stopPresenting();
     super.componentWillUnmount();
   }

@@ -1,5 +1,5 @@
 /** One deal in several games, on the timeline: each further game has a row that begins where it parts from the first. */
-import { outcome, trickTaken } from "./table/deal_line.mjs";
+import { outcome, trickSentence } from "./table/deal_line.mjs";
 import { tricksOf } from "./table/frames.mjs";
 
 /** The moment at which a column first shows a step. @param {number[]} shown  its step at each moment */
@@ -30,7 +30,7 @@ export function rowsOfGames({ columns, steps, marks }, at, go) {
 }
 
 const cell = (trick, { moment, lead, frames, shared, isNow, step, marks }) => ({
-  number: trick.trick, column: trick.trick + 1, heard: trickTaken(trick, frames), isNow, marks, go: lead(moment(trick.at)),
+  number: trick.trick, column: trick.trick + 1, heard: trickSentence(trick, frames), isNow, marks, go: lead(moment(trick.at)),
   plays: trick.plays.map(({ seat, cards, at }, index) => ({ cards, isTaker: seat === trick.taker, isNow: isNow && at === step, isShared: index < shared, go: lead(moment(at)) })),
 });
 

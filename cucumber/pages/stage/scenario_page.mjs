@@ -12,7 +12,7 @@ const PAPERS = {
 };
 
 /** A page of scenarios; `part` names what only this page has. */
-export class Telling extends Component {
+export class ScenarioPage extends Component {
   /** An answer may bring a page to hand out, or another scenario, which is looked at from its beginning. */
   componentDidUpdate({ data: before, answers }) {
     const { data, answers: now } = this.props;

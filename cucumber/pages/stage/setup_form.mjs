@@ -236,7 +236,7 @@ export function keyMove(key, at, spots) {
 // ----------------------------------------------------------------------------------------------- what the reader does
 
 /** The form as a dialog over the page, open while something is being set up. */
-export class SettingUp extends Component {
+export class SetupForm extends Component {
   id = freshId("cucumber-setup");
   state = { target: null, first: null, at: null };
 

@@ -7,7 +7,7 @@
 import { flag } from "./dom.mjs";
 import { momentOf, rowsOfGames } from "./games_line.mjs";
 import { clamp, icon, keyMove } from "./stepping.mjs";
-import { inWords } from "./table/screen_reader.mjs";
+import { spokenText } from "./table/screen_reader.mjs";
 import { Timeline } from "./table/timeline.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 import { CardTable } from "./card_table.mjs";
@@ -165,7 +165,7 @@ export class SideBySide extends Component {
     const inGame = ({ name, table: { frames } }, column) => `${name}: ${frames[steps[column][at]].note[0] || labels[at]}`;
     const happened = labels[at]?.includes(" / ") ? columns.map(inGame) : [`${labels[at] ?? ""}.`];
     const different = columns.flatMap(({ name }, column) => (remarks[at]?.[column] ?? []).map(({ sentence }) => `${name}: ${sentence}`));
-    return html`<p class="compare-voice cu-aloud" role="status">${inWords([...happened, ...different].join(" "))}</p>`;
+    return html`<p class="compare-voice cu-aloud" role="status">${spokenText([...happened, ...different].join(" "))}</p>`;
   }
 
   /** What can be asked at a table is asked there. */

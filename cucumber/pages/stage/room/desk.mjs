@@ -10,7 +10,7 @@ import { Remote } from "./remote.mjs";
 import { ALL_SCENES } from "../scenes/room_scenes.mjs";
 import { Wall } from "../scenes/wall.mjs";
 import { SeveralTables } from "./several_tables.mjs";
-import { closing } from "./close_control.mjs";
+import { closeControl } from "./close_control.mjs";
 
 const USUAL = 4;
 const SEEN_FOR = 30_000; // milliseconds, enough for a camera to find a picture
@@ -118,7 +118,7 @@ class Desk {
       ${this.ownPhone()}
       <p class="room-doors"><a href="${this.base}${pageOf("plan")}" target="_blank" rel="noopener">What was asked</a>
         <small class="cu-line">The room closes by itself 30 minutes after you leave, and keeps nothing.</small></p>
-      ${closing(() => presenter.close(), this.several.saving())}`;
+      ${closeControl(() => presenter.close(), this.several.saving())}`;
   }
 
   /** The presenter's own link, shown for as long as a camera needs: whoever has it leads the room. */

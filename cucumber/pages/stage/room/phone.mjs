@@ -1,7 +1,7 @@
 /** A phone in a room: it shows the scene, answers questions, and may hold a hand. It knows no rules. */
 import { flag, h, pageAt, plain } from "../dom.mjs";
 import { freshKey, save, load } from "../device.mjs";
-import { inWords } from "../table/screen_reader.mjs";
+import { spokenText } from "../table/screen_reader.mjs";
 import { layOut } from "../deck/deck.mjs";
 import { face } from "../table/faces.mjs";
 import { withPicks } from "../table/frames.mjs";
@@ -9,7 +9,7 @@ import { html, render } from "../vendor/preact.mjs";
 import { lyingCard, person } from "../scenes/small_felt.mjs";
 import { withBold } from "../bold.mjs";
 import { bars } from "./bars.mjs";
-import { Following } from "./phone_state.mjs";
+import { PhoneState } from "./phone_state.mjs";
 import { placesList } from "./places.mjs";
 import { roomTables } from "./room_table.mjs";
 import { ownPlace } from "./standings.mjs";
@@ -24,7 +24,7 @@ const isKept = (kept) => typeof kept?.key === "string" && /^[\w-]{16,64}$/.test(
 
 const LOOK_UP = "Look at the big screen.";
 
-/** What is said to an answer: what is marked or answered so far, and then whether that is right, and why. @param {Following} room */
+/** What is said to an answer: what is marked or answered so far, and then whether that is right, and why. @param {PhoneState} room */
 export function replyTo(room) {
   const { question, result, me } = room.snapshot;
   if (!question) return "";
@@ -73,7 +73,7 @@ class Phone {
   constructor(el, { base }) {
     const code = /\/room\/([A-Za-z-]+)$/.exec(location.pathname)?.[1] ?? "";
     const me = load(KEPT, isKept).kept ?? { key: freshKey(), name: "" };
-    this.room = new Following(`${base}room`, me, () => this.draw());
+    this.room = new PhoneState(`${base}room`, me, () => this.draw());
     this.announcer = h("div", { class: "cu-aloud", role: "status" }); // the only one, and never redrawn
     document.body.append(this.announcer);
     layOut();
@@ -100,7 +100,7 @@ class Phone {
       <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours">${own || isNew ? "" : reply}</p><div class="room-below cu-stack">${own || isNew ? "" : this.footing()}</div></footer>`, this.el);
     this.refocus(focused, reply);
     const said = [status, own ? [own.title, ...own.said, ...(own.quiet ?? [])].map(plain).join(" ") : reply].filter(Boolean).join(" ");
-    if (said && said !== this.heard) Object.assign(this.announcer, { textContent: inWords(said), said });
+    if (said && said !== this.heard) Object.assign(this.announcer, { textContent: spokenText(said), said });
     this.heard = said;
   }
 

@@ -6,7 +6,7 @@ const NUMBERED = ["answer", "mark"]; // what is said of a question goes by its n
 const isSame = (one, other) => one.join() === other.join();
 const AWAY = "The room doesn't answer. This page tries again by itself; what you see stays.";
 
-export class Following extends Screen {
+export class PhoneState extends Screen {
   /** @param {{key: string, name: string, face?: number, isKnown?: boolean}} me  by which the room recognizes this phone */
   constructor(folder, me, changed) {
     super(folder, changed);

@@ -1,7 +1,7 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what to tell phones again. */
 import { forget, freshKey, save, load, remember, recall } from "../device.mjs";
 import { FULL } from "../connection.mjs";
-import { WENT, planMessage, goTo, isWalked, thePlan } from "../plan/plan.mjs";
+import { STEP_CHANGED, planMessage, goTo, isPlanRunning, currentPlan } from "../plan/plan.mjs";
 import { Screen } from "./screen.mjs";
 
 const ROOM = "cucumber-room";
@@ -48,7 +48,7 @@ export class Presenter extends Screen {
   /** Opens a room, or comes back to the one this device presents in. */
   open() {
     if (this.connection) return;
-    addEventListener(WENT, this.went);
+    addEventListener(STEP_CHANGED, this.went);
     this.room = load(ROOM, isRoom).kept;
     this.connect();
   }
@@ -77,13 +77,13 @@ export class Presenter extends Screen {
   }
 
   end() {
-    removeEventListener(WENT, this.went);
+    removeEventListener(STEP_CHANGED, this.went);
     super.end();
   }
 
   /** Tells the room which step of the plan is shown, and its note. */
   tellPlan() {
-    if (isWalked()) this.say("plan", planMessage(thePlan()));
+    if (isPlanRunning()) this.say("plan", planMessage(currentPlan()));
   }
 
   opened() {
@@ -114,7 +114,7 @@ export class Presenter extends Screen {
     this.say("did", { number: wish }); // before the page is left for a step of the plan
     if (!isNew) return;
     if (asked.step === undefined) this.does(asked);
-    else if (isWalked()) (this.leaves(), this.said = goTo(asked.step));
+    else if (isPlanRunning()) (this.leaves(), this.said = goTo(asked.step));
   }
 
   EVENTS = {

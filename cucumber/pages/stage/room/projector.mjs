@@ -7,10 +7,10 @@ import { LOBBY } from "../scenes/scenes.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting, presentAgain } from "../table/presenting_events.mjs";
 import { linkOf, thisSite } from "../plan/plan.mjs";
-import { entryOf, note } from "./question_log.mjs";
+import { entryOf, addEntry } from "./question_log.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
 import { hardestScene, podiumOf } from "./ranking.mjs";
-import { closing } from "./close_control.mjs";
+import { closeControl } from "./close_control.mjs";
 
 /** What the remote asks for, as the commands of the presenting keys. */
 const COMMANDS = { next: "next", back: "previous", black: "black", again: "again" };
@@ -142,7 +142,7 @@ class Projector {
     const isLobby = presenting.over?.kind === "lobby";
     render(html`<button type="button" class="cu-secondary" aria-pressed=${String(isLobby)} aria-label=${room ? `Room ${room.code}, ${here} here` : "Let phones follow"}
         onClick=${() => this.press()}>${room ? `${room.code} · ${here}` : "Phones"}</button>
-      ${isLobby && room && html`<a class="cu-secondary" href="${this.folder}/desk" target="_blank" rel="noopener">Give out seats</a>${closing(() => this.close())}`}`, presenting.classroom);
+      ${isLobby && room && html`<a class="cu-secondary" href="${this.folder}/desk" target="_blank" rel="noopener">Give out seats</a>${closeControl(() => this.close())}`}`, presenting.classroom);
     if (poll?.result && this.noted !== this.asked) this.note(poll);
     presenting.join({ ...door, code: room?.code ?? "", here, people, faces, status: presenter.status, poll });
     if (poll?.result && presenting.asked && !presenting.asked.revealed) this.revealHere();
@@ -154,7 +154,7 @@ class Projector {
     const { presenting, presenting: { asked }, link } = this;
     const asks = asked && !asked.isTask ? asked.pause.kind : "";
     const entry = entryOf(poll, { ...poll, ...poll.result }, { where: presenting.title, when: new Date().toISOString(), here: this.presenter.snapshot.here, link, asks });
-    note(entry);
+    addEntry(entry);
     if (asked?.count) this.quiz.push({ entry, scene: { ...presenting.scene, kind: "reveal", solution: poll.result.solution }, poll });
   }
 

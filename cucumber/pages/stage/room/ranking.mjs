@@ -1,20 +1,20 @@
 /** How a quiz went, as a scene: who knew most, and the question that fewest knew. */
-import { counted } from "../table/words.mjs";
-import { hardestFirst, knew, ranking } from "./question_log.mjs";
+import { quantity } from "../table/words.mjs";
+import { hardestFirst, rightCount, ranking } from "./question_log.mjs";
 
 /** The result of the whole room. @param {import("./question_log.mjs").Entry[]} entries */
 export function together(entries) {
   const answers = entries.reduce((sum, { answers: all }) => sum + all.length, 0);
   const right = ranking(entries).reduce((sum, { right: each, names }) => sum + each * names.length, 0);
-  if (!answers) return `${counted(entries.length, "question")}, and nobody answered.`;
-  return `${counted(entries.length, "question")}: ${right} of ${counted(answers, "answer")} ${right === 1 ? "was" : "were"} right.`;
+  if (!answers) return `${quantity(entries.length, "question")}, and nobody answered.`;
+  return `${quantity(entries.length, "question")}: ${right} of ${quantity(answers, "answer")} ${right === 1 ? "was" : "were"} right.`;
 }
 
 /** The question that was answered wrong most often, in a sentence; "" if all were answered right. @param {import("./question_log.mjs").Entry[]} entries */
 function hardest(entries) {
   const [first] = hardestFirst(entries);
   if (!first) return "";
-  const right = knew(first);
+  const right = rightCount(first);
   return `${right ? `Only ${right} of ${first.answers.length}` : "Nobody"} knew: ${first.asked}`;
 }
 

@@ -3,7 +3,7 @@
  * joins in at the document and hands in what it knows as `room`.
  */
 import { wear } from "../table/faces.mjs";
-import { inSight } from "../table/presenting_events.mjs";
+import { isInSight } from "../table/presenting_events.mjs";
 import { html } from "../vendor/preact.mjs";
 import { ALL_SCENES } from "./room_scenes.mjs";
 import { Presentation } from "./presentation.mjs";
@@ -169,7 +169,7 @@ export class ClassPresentation extends Presentation {
   /** Finds what can be asked now; false if the moment has passed by the time that is known. */
   async find() {
     const places = this.views.map(({ table }) => table.place);
-    const shown = this.views.filter(({ root, pausesHere }) => pausesHere && inSight(root));
+    const shown = this.views.filter(({ root, pausesHere }) => pausesHere && isInSight(root));
     const asked = await Promise.all(shown.map(async (view) => ({ view, pauses: await view.pausesHere() })));
     const isStillThere = this.isFree && this.views.every(({ table }, index) => table.place === places[index]);
     if (isStillThere) this.found = asked;

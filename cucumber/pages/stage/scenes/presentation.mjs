@@ -6,7 +6,7 @@
  * `table`, and its view as `view`. A room with phones joins in at the document, and hands in what it knows as `room`.
  */
 import { freshId, h, onSite, plain } from "../dom.mjs";
-import { BEGAN, LATE, inSight, presentables } from "../table/presenting_events.mjs";
+import { PRESENTING, WHO_PRESENTS, isInSight, presentables } from "../table/presenting_events.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bar, keysPanel } from "./wall_controls.mjs";
 import { BLACK_SCREEN, questionScene, sentenceOf, tableScene } from "./scenes.mjs";
@@ -34,7 +34,7 @@ export function commandOf({ key, altKey, ctrlKey, metaKey }) {
 }
 
 /** Whether a key that was pressed asks for presenting, and isn't typed into something. */
-export function asksToPresent({ key, altKey, ctrlKey, metaKey, defaultPrevented, target }) {
+export function isPresentKey({ key, altKey, ctrlKey, metaKey, defaultPrevented, target }) {
   if (key !== "p" || altKey || ctrlKey || metaKey || defaultPrevented) return false;
   return !target.closest?.("input, select, textarea, [contenteditable]");
 }
@@ -47,14 +47,14 @@ export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at ==
 // ---------------------------------------------------------------------------------------------------------- presenting
 
 /** Makes everything in the page inert except this and what it stands in; the function returned undoes that. */
-function stillAround(root) {
-  const stilled = [];
+function makeRestInert(root) {
+  const inertNodes = [];
   for (let node = root; node !== document.body; node = node.parentElement) {
     const others = [...node.parentElement.children].filter((each) => each !== node && !each.inert);
-    stilled.push(...others);
+    inertNodes.push(...others);
   }
-  for (const node of stilled) node.inert = true;
-  return () => stilled.forEach((node) => { node.inert = false; });
+  for (const node of inertNodes) node.inert = true;
+  return () => inertNodes.forEach((node) => { node.inert = false; });
 }
 
 export class Presentation {
@@ -84,7 +84,7 @@ export class Presentation {
     document.body.append(this.root);
     for (const { table } of this.views) table.hush();
     this.draw();
-    this.wake = stillAround(this.root);
+    this.wake = makeRestInert(this.root);
     this.root.showPopover?.(); // into the layer above everything; older browsers have none, so there the style sheet alone lifts it
     this.root.focus({ preventScroll: true });
     this.listen();
@@ -95,18 +95,18 @@ export class Presentation {
   }
 
   announce(began) {
-    document.dispatchEvent(new CustomEvent(BEGAN, { detail: { presenting: this, began } }));
+    document.dispatchEvent(new CustomEvent(PRESENTING, { detail: { presenting: this, began } }));
   }
 
   listen() {
-    const on = (target, type, hear, capture = false) => target.addEventListener(type, hear, { signal: this.hearings.signal, capture });
+    const on = (target, type, listener, capture = false) => target.addEventListener(type, listener, { signal: this.hearings.signal, capture });
     on(document, "keydown", (event) => this.key(event), true); // nothing else in the page can be reached now
     on(this.root, "click", (event) => this.click(event));
     on(this.root, "pointermove", ({ pointerType, movementX, movementY }) => pointerType === "mouse" && (movementX || movementY) && this.showBar()); // what moves below a mouse moves no mouse
     on(this.page, "cucumber-table-drawn", () => this.changed());
     on(document, "fullscreenchange", () => this.screenChanged());
-    on(document, LATE, ({ detail: hear }) => {
-      hear({ presenting: this, began: true });
+    on(document, WHO_PRESENTS, ({ detail: listener }) => {
+      listener({ presenting: this, began: true });
       this.changed();
     });
   }
@@ -161,8 +161,8 @@ export class Presentation {
   comeBack() {
     for (const { space } of this.views) space.fit();
     scrollTo(...this.scrolled);
-    const own = [...this.page.querySelectorAll("[data-control='present'], .table-settings > summary")].find(inSight) ?? this.views[0].root;
-    const back = this.before?.isConnected && this.before !== document.body && inSight(this.before) ? this.before : own;
+    const own = [...this.page.querySelectorAll("[data-control='present'], .table-settings > summary")].find(isInSight) ?? this.views[0].root;
+    const back = this.before?.isConnected && this.before !== document.body && isInSight(this.before) ? this.before : own;
     back.focus({ preventScroll: true });
   }
 
@@ -170,8 +170,8 @@ export class Presentation {
 
   key(event) {
     const command = commandOf(event);
-    const pressing = ["Enter", " "].includes(event.key) && event.target.closest?.("button, a, summary");
-    if (!command || pressing || event.target.closest?.("input, select, textarea")) return;
+    const isPressed = ["Enter", " "].includes(event.key) && event.target.closest?.("button, a, summary");
+    if (!command || isPressed || event.target.closest?.("input, select, textarea")) return;
     event.preventDefault();
     event.stopPropagation();
     this.do(command);
@@ -326,7 +326,7 @@ export class Presentation {
 
   /** The tables in sight; what one of them may be is not known before it is drawn. */
   get seen() {
-    const seen = this.views.filter(({ root, table }) => inSight(root) && table.frame).map(({ table }) => table);
+    const seen = this.views.filter(({ root, table }) => isInSight(root) && table.frame).map(({ table }) => table);
     return seen.length || !this.views[0].table.problem ? seen : [this.views[0].table];
   }
 
@@ -356,10 +356,10 @@ const STEPS = ["first", "previous", "next", "last"];
  * Lets a table be presented: by its button, by the key p, or because another part of the page says so.
  * @param {TableView} view  @param {() => Promise<QuestionProps[]>} [pausesHere]  what can be asked at the moment shown  @param {typeof Presentation} [Kind]
  */
-export function letPresent(view, pausesHere, Kind = Presentation) {
+export function enablePresenting(view, pausesHere, Kind = Presentation) {
   const { root } = view;
-  const hearings = new AbortController();
-  const on = (target, type, hear) => target.addEventListener(type, hear, { signal: hearings.signal });
+  const controller = new AbortController();
+  const on = (target, type, listener) => target.addEventListener(type, listener, { signal: controller.signal });
   let presentation = null;
   const present = () => {
     if ("presenting" in document.documentElement.dataset) return;
@@ -370,12 +370,12 @@ export function letPresent(view, pausesHere, Kind = Presentation) {
   Object.assign(root, { view, table: view.table });
   on(root, "cucumber-present", present);
   on(document, "keydown", (event) => {
-    if (!asksToPresent(event) || tableMeant(event.target) !== root) return;
+    if (!isPresentKey(event) || tableFor(event.target) !== root) return;
     event.preventDefault();
     present();
   });
   return () => {
-    hearings.abort();
+    controller.abort();
     presentation?.end();
     delete root.view;
     delete root.table;
@@ -383,10 +383,10 @@ export function letPresent(view, pausesHere, Kind = Presentation) {
 }
 
 /** The table at which a key is pressed, or else the first one in the window; in JupyterLab, keys are JupyterLab's. */
-function tableMeant(target) {
+function tableFor(target) {
   const at = target.closest?.(".cucumber-table");
   if (at || (!onSite() && document.querySelector(".jp-LabShell"))) return at;
-  const there = presentables(document);
+  const tables = presentables(document);
   const isInWindow = (node) => node.getBoundingClientRect().bottom > 0 && node.getBoundingClientRect().top < innerHeight;
-  return there.find(isInWindow) ?? there[0];
+  return tables.find(isInWindow) ?? tables[0];
 }

@@ -50,16 +50,16 @@ export const SCENES = {
 
   table: ({ tables, said }) => html`<section class="scene-table">${felts(tables)}<footer class="cu-grid"><p class="scene-said">${plain(said)}</p></footer></section>`,
 
-  question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(inWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }], inWords(question))}
+  question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(isInWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }], isInWords(question))}
     <footer class="cu-grid">${questionTitle(question, count)}${poll && html`<p class="scene-answered cu-grid"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
-    ${inWords(question) && html`<ol class="scene-options cu-list cu-row">${question.options.map(({ key, label }) => html`<li class="cu-choice" key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
+    ${isInWords(question) && html`<ol class="scene-options cu-list cu-row">${question.options.map(({ key, label }) => html`<li class="cu-choice" key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
   reveal: ({ count, question, solution, results }, { poll: now }) => revealScene({ count, question, solution }, results ?? now),
 };
 
 /** A question with its answer, and what everybody answered. */
-const revealScene = ({ count, question, solution }, poll) => html`<section class="scene-reveal" data-in-words=${flag(inWords(question))}>
-    <div class="reveal-table cu-grid">${smallFelt(solution.frame)}${questionTitle(question, count)}${question.several && poll?.result && html`<p>${exactly(poll.result.picks)}</p>`}</div>
+const revealScene = ({ count, question, solution }, poll) => html`<section class="scene-reveal" data-in-words=${flag(isInWords(question))}>
+    <div class="reveal-table cu-grid">${smallFelt(solution.frame)}${questionTitle(question, count)}${question.several && poll?.result && html`<p>${exactCount(poll.result.picks)}</p>`}</div>
     ${bars(question, solution, poll)}
     <p class="reveal-why">${plain(whyOf(solution, poll))}</p></section>`;
 
@@ -72,16 +72,16 @@ const felts = (tables, areSmall = tables.length > MOST_LARGE) => html`<div class
 const questionTitle = ({ sentence }, count) => html`<h1 class="scene-asked">${count && html`<small>${count}</small> `}${plain(sentence)}</h1>`;
 
 /** How many marked all that is right, and nothing else. */
-const exactly = (picks) => `${picks.filter(({ right }) => right).length} of ${picks.length} got it exactly right.`;
+const exactCount = (picks) => `${picks.filter(({ right }) => right).length} of ${picks.length} got it exactly right.`;
 
 /** Whether the answers are neither cards nor seats. */
-export const inWords = ({ options }) => options[0] && options.every(({ cards, seat }) => !cards && seat === undefined);
+export const isInWords = ({ options }) => options[0] && options.every(({ cards, seat }) => !cards && seat === undefined);
 
 /** What everybody answered: the cards, faces or words, what is right larger, with a sign and in its color. */
 function bars({ options, frame }, { right }, poll) {
   const counts = poll?.counts ?? {};
   const most = Math.max(1, ...Object.values(counts));
-  return html`<ol class="reveal-bars cu-list cu-flex cu-middle" data-fits=${flag(inWords({ options }))} style=${{ "--bars": options.length }}>${options.map(({ key, label, cards, seat }) => {
+  return html`<ol class="reveal-bars cu-list cu-flex cu-middle" data-fits=${flag(isInWords({ options }))} style=${{ "--bars": options.length }}>${options.map(({ key, label, cards, seat }) => {
     const count = counts[key] ?? 0;
     const state = !right.length ? null : right.includes(key) ? "right" : "other";
     return html`<li class="cu-grid" key=${key} data-option=${key} data-state=${state}>

@@ -13,7 +13,7 @@ export const shade = ({ scene }) => html`<div key="shade" class="table-shade" da
 export const isLit = ({ scene }, seat) => !!scene && (scene.large.includes(seat) || scene.flying.some((each) => each.seat === seat));
 
 /** How large a play is, and how far it has come towards the middle of the felt. @param {Setting} setting */
-export function towards({ scene }, seat, { places, size }) {
+export function enlargedStyle({ scene }, seat, { places, size }) {
   if (!scene?.large.includes(seat) || !places) return undefined;
   const { x, y } = places.plays.get(seat);
   const isAlone = scene.large.length === 1;

@@ -1,19 +1,19 @@
 /** A number that is laid out with the hands: cards taken from the pack, chairs set at the table, coins paid. */
 import { back } from "../deck/deck.mjs";
 import { Component, html } from "../vendor/preact.mjs";
-import { counted } from "./words.mjs";
+import { quantity } from "./words.mjs";
 
 const CHAIR = html`<svg viewBox="0 0 24 32" aria-hidden="true"><path d="M6 3v27M18 16v14M6 16h12v5H6" /></svg>`;
 const COIN = html`<svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="13" /><circle cx="16" cy="16" r="9" /></svg>`;
 
 /** Of each thing: one, several, and what is done with it. */
-const THINGS = {
+const KINDS = {
   cards: { one: "card", take: "Take a card", piece: () => back() },
   chairs: { one: "chair", take: "Set a chair", piece: () => CHAIR },
   coins: { one: "coin", take: "Lay a coin", piece: () => COIN },
 };
 
-export class Laying extends Component {
+export class NumberTray extends Component {
   state = { laid: 0 };
 
   lay(by) {
@@ -21,15 +21,15 @@ export class Laying extends Component {
     const laid = Math.min(most, Math.max(0, this.state.laid + by));
     if (laid === this.state.laid) return;
     this.setState({ laid });
-    say(counted(laid, THINGS[what].one));
+    say(quantity(laid, KINDS[what].one));
   }
 
   render({ what, most, isOpen, send }, { laid }) {
-    const thing = THINGS[what];
+    const kind = KINDS[what];
     const off = (is) => (is || !isOpen ? "true" : null);
     return html`<div class="table-laying cu-row cu-middle" data-laying=${what}>
-      <div class="table-laid cu-row cu-middle" role="img" aria-label="${counted(laid, thing.one)} so far">${Array.from({ length: laid }, (_, place) => html`<span key=${place} class="table-piece cu-holder">${thing.piece()}</span>`)}</div>
-      <button type="button" class="table-call cu-secondary" data-lay="take" aria-disabled=${off(laid >= most)} onClick=${() => isOpen && this.lay(1)}>${thing.take}</button>
+      <div class="table-laid cu-row cu-middle" role="img" aria-label="${quantity(laid, kind.one)} so far">${Array.from({ length: laid }, (_, place) => html`<span key=${place} class="table-piece cu-holder">${kind.piece()}</span>`)}</div>
+      <button type="button" class="table-call cu-secondary" data-lay="take" aria-disabled=${off(laid >= most)} onClick=${() => isOpen && this.lay(1)}>${kind.take}</button>
       <button type="button" class="table-call cu-secondary" data-lay="back" aria-disabled=${off(!laid)} onClick=${() => isOpen && this.lay(-1)}>Put one back</button>
       <button type="button" class="table-send cu-primary" data-lay="done" aria-disabled=${off(!laid)} onClick=${() => isOpen && laid && send(String(laid))}>That's all: ${laid}</button>
     </div>`;

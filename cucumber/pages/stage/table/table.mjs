@@ -23,13 +23,13 @@ import {
   actOf, asideOf, asksATask, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, queryOf, markable, markedAtFirst, markedCards, marking, openWhatIf,
   pick, pickCall, pickMarked, pickSeat, placeFromQuery, sameStory, sendable, toggle, framesOf, whyOf, whyOfCall,
 } from "./frames.mjs";
-import { say, toSay } from "../messages.mjs";
+import { translate, defineMessage } from "../messages.mjs";
 import { PACES, WAITS, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
-import { cardName, complaint, deed, hint, turnOf } from "./words.mjs";
+import { cardName, problemText, actLabel, hint, turnOf } from "./words.mjs";
 
 /** How long an answer of Python may take before the reader is told that none came. */
 export const PATIENCE = 5000;
-const NO_ANSWER = toSay("No answer has come yet. You can still step through the moments so far.");
+const NO_ANSWER = defineMessage("No answer has come yet. You can still step through the moments so far.");
 
 /** How long a place stays before the address says it: browsers allow few changes a second. */
 export const SETTLED = 200;
@@ -38,10 +38,10 @@ export const SETTLED = 200;
 export const TWICE = 700;
 
 /** The table's own actions: while there are many moments to go through, while a deal ends, and after the last one. */
-export const SKIP = { key: "skip ahead", label: toSay("Skip ahead"), style: "secondary" };
-export const GO_ON = { key: "go on", label: toSay("Go on"), style: "primary" };
-export const LOOK_BACK = { key: "look back", label: toSay("Look back"), style: "secondary" };
-export const TO_THE_TASK = { key: "to the task", label: toSay("Back to the task"), style: "primary" };
+export const SKIP = { key: "skip ahead", label: defineMessage("Skip ahead"), style: "secondary" };
+export const GO_ON = { key: "go on", label: defineMessage("Go on"), style: "primary" };
+export const LOOK_BACK = { key: "look back", label: defineMessage("Look back"), style: "secondary" };
+export const TO_THE_TASK = { key: "to the task", label: defineMessage("Back to the task"), style: "primary" };
 const LONG = 8;
 
 /** What cards are expected to cost is behind a fold: the sentence says why, and numbers would cover the cards. */
@@ -277,7 +277,7 @@ export class Table {
   complain(error) {
     this.endWait();
     this.query = null;
-    this.problem = complaint(error);
+    this.problem = problemText(error);
     this.changed("note");
   }
 
@@ -544,7 +544,7 @@ export class Table {
   tellMarks() {
     const { asks } = this.frame;
     const cards = markedCards(this.frame, this.marked);
-    this.sayAloud(hint(asks, cards.length) || deed(asks, cards, cardName));
+    this.sayAloud(hint(asks, cards.length) || actLabel(asks, cards, cardName));
   }
 
   /** Says what is heard and not seen. */
@@ -568,7 +568,7 @@ export class Table {
     this.problem = "";
     if (this.data.revisable) return this.send(message);
     this.waits = this.plays = this.asked = true;
-    this.patience = this.clock.after(PATIENCE, () => this.complain(say(NO_ANSWER)));
+    this.patience = this.clock.after(PATIENCE, () => this.complain(translate(NO_ANSWER)));
     this.send(message);
   }
 

@@ -3,11 +3,11 @@ import { layOut } from "../deck/deck.mjs";
 import { focusedIn, freshId, h, setAttributes } from "../dom.mjs";
 import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { RECALL, inWords, utterance } from "./screen_reader.mjs";
+import { READOUTS, spokenText, utterance } from "./screen_reader.mjs";
 import { storyPanel } from "../panel.mjs";
 import { actions, banner, spokenFrame, line, tools } from "./panel_parts.mjs";
 import { captionOf } from "./caption.mjs";
-import { asking, felt, ground, measures } from "./felt.mjs";
+import { actButtons, felt, ground, measures } from "./felt.mjs";
 import { inFront, isAsked, needsWords } from "./frames.mjs";
 import { Motion, positions, wantsStill } from "./motion.mjs";
 import { PACES, Settings } from "./pace.mjs";
@@ -149,7 +149,7 @@ export class TableView {
 
   announce(text) {
     const region = this.announcer ?? this.part("status");
-    region.textContent = inWords(text);
+    region.textContent = spokenText(text);
     if (text) region.said = text; // a table that takes another's place doesn't say the same again
   }
 
@@ -276,7 +276,7 @@ export class TableView {
   askingWords() {
     const { frame } = this.table;
     if (!this.isAskedBelow || !frame || frame === this.broken) return null;
-    return isAsked(frame) && asking(frame, frame.asks, this.setting());
+    return isAsked(frame) && actButtons(frame, frame.asks, this.setting());
   }
 
   /** The felt, and what is pointed at on it. */
@@ -406,7 +406,7 @@ export class TableView {
     const { data, place, frames } = this.table;
     const cursor = keyMove(event.key, place.cursor, frames.length);
     if (!chord && cursor !== place.cursor - 1 && this.isWaitedFor(event)) return this.table.hurry();
-    if (!chord && !itself && this.isCaptioned && Object.hasOwn(RECALL, event.key) && this.table.frame) return this.announce(RECALL[event.key](this.table));
+    if (!chord && !itself && this.isCaptioned && Object.hasOwn(READOUTS, event.key) && this.table.frame) return this.announce(READOUTS[event.key](this.table));
     if (itself || chord || cursor === null || !data.stepping) return;
     event.preventDefault();
     event.stopPropagation();

@@ -39,7 +39,7 @@ test("a title is never cut in the middle of an emoji, also where the browser can
 });
 
 test("a plan takes sixty steps and no more", () => {
-  let full = plan.noPlan();
+  let full = plan.emptyPlan();
   for (let at = 0; at < plan.MOST; at += 1) full = plan.withStep(full, step(`${at}`));
   assert.equal(full.steps.length, 60);
   assert.equal(plan.withStep(full, step("one more")), null);
@@ -72,24 +72,24 @@ test("a room is told titles and notes, and no addresses", () => {
 });
 
 test("a plan that is damaged, or larger than any page writes, is no plan", () => {
-  plan.keepPlan(three);
-  assert.deepEqual(plan.thePlan(), three);
+  plan.savePlan(three);
+  assert.deepEqual(plan.currentPlan(), three);
   const damaged = [null, 3, { ...three, at: "1" }, { ...three, at: 3 }, { ...three, at: -1 }, { ...three, steps: {} }, { ...three, steps: [{ link: "learn" }] }, { ...three, title: "x".repeat(200) }, { ...three, steps: Array(61).fill(step("a")) }];
   for (const kept of damaged) {
     localStorage.setItem("cucumber-plan", JSON.stringify(kept));
-    assert.deepEqual(plan.thePlan(), plan.noPlan());
+    assert.deepEqual(plan.currentPlan(), plan.emptyPlan());
   }
 });
 
 test("a plan is walked in the window that began it, and ends there", () => {
-  plan.keepPlan(three);
-  assert.ok(!plan.isWalked());
-  plan.walk("presents");
-  assert.ok(plan.isWalked() && plan.isPresented());
-  plan.walk("reads");
-  assert.ok(plan.isWalked() && !plan.isPresented());
-  plan.walk(null);
-  assert.ok(!plan.isWalked());
+  plan.savePlan(three);
+  assert.ok(!plan.isPlanRunning());
+  plan.setPlanMode("presents");
+  assert.ok(plan.isPlanRunning() && plan.isPlanPresented());
+  plan.setPlanMode("reads");
+  assert.ok(plan.isPlanRunning() && !plan.isPlanPresented());
+  plan.setPlanMode(null);
+  assert.ok(!plan.isPlanRunning());
 });
 
 test("the room is told the plan when its presenter comes in and goes on, and may say which step is next", async () => {
@@ -103,19 +103,19 @@ test("the room is told the plan when its presenter comes in and goes on, and may
   const { Presenter } = await import("../../../../cucumber/pages/stage/room/presenter.mjs");
   const presenter = new Presenter("/room", "wall", () => {});
   presenter.connection = { say: (message) => said.push(message) };
-  plan.keepPlan(three);
+  plan.savePlan(three);
   const told = { room: { all: { code: "KXTAB", life: "1" } }, door: { all: { secret: "s" } }, kept: { all: {} }, said: { all: "" } };
   const wish = (number, step) => presenter.receive({ diff: { parts: { wishes: { all: [{ wish: number, do: { step } }] } } } });
   const come = () => presenter.receive({ anew: true, diff: { parts: { ...told, wishes: { all: [] } } } });
   come();
   wish(1, 2);
   assert.deepEqual([said.filter(({ is }) => is === "plan"), went], [[], []], "a window that walks no plan");
-  plan.walk("presents");
+  plan.setPlanMode("presents");
   come();
   assert.deepEqual(said.at(-1), { is: "plan", steps: ["a", "b", "c"].map((title) => ({ title, note: "" })), at: 1 });
   wish(2, 2);
-  assert.deepEqual([went, plan.thePlan().at], [["/voila/render/learn.ipynb"], 2]);
+  assert.deepEqual([went, plan.currentPlan().at], [["/voila/render/learn.ipynb"], 2]);
   for (const [at, step] of [3, -1, "1", null, 0.5].entries()) wish(3 + at, step);
   assert.equal(went.length, 1);
-  plan.walk(null);
+  plan.setPlanMode(null);
 });

@@ -23,40 +23,40 @@ const WHERE = { where: "A table", when: "2026-11-25T20:00:00.000Z", here: 3 };
 const entry = (key, picks = PICKS, right = ["1"], more = {}) => asked.entryOf(question(key, more), result(picks, right), WHERE);
 
 test("nobody's name is kept unless names are wanted, and none stays once they are not", () => {
-  asked.note(entry("q1"));
-  assert.deepEqual(asked.allAsked().entries[0].answers, [{ who: "a", picked: ["Bo"], right: true }, { who: "b", picked: ["Ann"], right: false }]);
-  asked.wantNames(true);
-  asked.note(entry("q2"));
-  assert.equal(asked.allAsked().entries[1].answers[0].name, "=1+1");
-  asked.wantNames(false);
+  asked.addEntry(entry("q1"));
+  assert.deepEqual(asked.loadLog().entries[0].answers, [{ who: "a", picked: ["Bo"], right: true }, { who: "b", picked: ["Ann"], right: false }]);
+  asked.setKeepNames(true);
+  asked.addEntry(entry("q2"));
+  assert.equal(asked.loadLog().entries[1].answers[0].name, "=1+1");
+  asked.setKeepNames(false);
   assert.ok(!JSON.stringify([...kept]).includes("=1+1"));
 });
 
 test("a question is kept once, the oldest make room, and all can be forgotten", () => {
-  asked.note(entry("q1"));
-  asked.note(entry("q1"));
-  assert.equal(asked.allAsked().entries.length, 1);
-  for (let at = 0; at < 250; at += 1) asked.note(entry(`more ${at}`));
-  assert.equal(asked.allAsked().entries.length, 200);
-  assert.equal(asked.allAsked().entries.at(-1).key, "more 249");
-  asked.forgetAsked();
-  assert.deepEqual(asked.allAsked(), { names: false, entries: [] });
+  asked.addEntry(entry("q1"));
+  asked.addEntry(entry("q1"));
+  assert.equal(asked.loadLog().entries.length, 1);
+  for (let at = 0; at < 250; at += 1) asked.addEntry(entry(`more ${at}`));
+  assert.equal(asked.loadLog().entries.length, 200);
+  assert.equal(asked.loadLog().entries.at(-1).key, "more 249");
+  asked.clearLog();
+  assert.deepEqual(asked.loadLog(), { names: false, entries: [] });
 });
 
 test("what is damaged is left out", () => {
-  asked.note(entry("q1"));
+  asked.addEntry(entry("q1"));
   const [[key, text]] = kept;
   for (const damaged of ["x", "{}", "null", text.replace('"count":1', '"count":"1"'), text.replace('"picked":["Bo"]', '"picked":[3]')]) {
     kept.set(key, damaged);
-    assert.deepEqual(asked.allAsked().entries, []);
+    assert.deepEqual(asked.loadLog().entries, []);
   }
 });
 
 test("a spreadsheet has numbers where numbers belong, and works out no name", () => {
-  asked.wantNames(true);
-  asked.note(entry("q1"));
-  asked.note(entry("vote", VOTES, []));
-  const [options, answers] = asked.asCsv(asked.allAsked()).split("\r\n\r\n");
+  asked.setKeepNames(true);
+  asked.addEntry(entry("q1"));
+  asked.addEntry(entry("vote", VOTES, []));
+  const [options, answers] = asked.toCsv(asked.loadLog()).split("\r\n\r\n");
   assert.deepEqual(options.split("\r\n").slice(0, 4), [
     "question,when,shown,asked,option,right,picked by,answered,in the room",
     "1,2026-11-25T20:00:00.000Z,A table,Who takes it?,Ann,0,1,2,3",
@@ -65,14 +65,14 @@ test("a spreadsheet has numbers where numbers belong, and works out no name", ()
   ]);
   assert.deepEqual(answers.split("\r\n").slice(0, 4), ["question,name,answer,right", "1,'=1+1,Bo,1", '1,"Zoe, ""Z""",Ann,0', "2,'=1+1,Bo,"]);
   for (const name of ["=x", "+x", "-x", "@x", " =x", "\t=x"]) {
-    const csv = asked.asCsv({ names: true, entries: [entry("q", [pick("a", name, true, "1")])] });
+    const csv = asked.toCsv({ names: true, entries: [entry("q", [pick("a", name, true, "1")])] });
     assert.ok(csv.includes(`'${name}`), name);
   }
 });
 
 test("without names a spreadsheet says nobody's answers", () => {
-  asked.note(entry("q1"));
-  assert.equal(asked.asCsv(asked.allAsked()).split("\r\n").length, 4);
+  asked.addEntry(entry("q1"));
+  assert.equal(asked.toCsv(asked.loadLog()).split("\r\n").length, 4);
 });
 
 test("who was right equally often shares a place, and votes don't count", () => {
@@ -97,28 +97,28 @@ test("what the class got wrong is a plan of the three hardest questions of the l
     LINKED("hard", 0, "examples?step=3"), LINKED("hard again", 1, "examples?step=3"), LINKED("middling", 2, "practice?task=x"), LINKED("hardly", 1, "explore#x"),
     LINKED("as older pages kept it", 0, undefined), entry("vote", VOTES, []),
   ];
-  const { title, steps, at } = asked.planAgain(entries);
+  const { title, steps, at } = asked.reviewPlan(entries);
   assert.deepEqual([title, at, steps.map((step) => [step.title, step.link, step.asks])], [
     "What was hard last time", 0, [["hard", "examples?step=3", "taker"], ["hardly", "explore#x", "taker"], ["middling", "practice?task=x", "taker"]],
   ]);
   assert.equal(steps[0].notes, "Last time 0 of 4 knew. Right: Bo.");
-  assert.equal(asked.planAgain(entries.slice(0, 3)).steps[0].asks, "", "the task of a lesson is there by itself");
-  for (const none of [[], [LINKED("known", 4, "rules")], [entry("q")]]) assert.equal(asked.planAgain(none), null);
+  assert.equal(asked.reviewPlan(entries.slice(0, 3)).steps[0].asks, "", "the task of a lesson is there by itself");
+  for (const none of [[], [LINKED("known", 4, "rules")], [entry("q")]]) assert.equal(asked.reviewPlan(none), null);
 });
 
 test("the plan names who was wrong only where names are kept, and is cut to what a plan holds", () => {
   const [named] = [entry("q", PICKS)].map((each) => ({ ...each, link: "rules", asked: "x".repeat(500) }));
-  assert.match(asked.planAgain([named]).steps[0].notes, /Not right: Zoe, "Z"\.$/);
-  assert.equal(asked.planAgain([named]).steps[0].title.length, 120);
-  assert.doesNotMatch(asked.planAgain([{ ...named, answers: named.answers.map(({ name, ...each }) => each) }]).steps[0].notes, /Not right/);
+  assert.match(asked.reviewPlan([named]).steps[0].notes, /Not right: Zoe, "Z"\.$/);
+  assert.equal(asked.reviewPlan([named]).steps[0].title.length, 120);
+  assert.doesNotMatch(asked.reviewPlan([{ ...named, answers: named.answers.map(({ name, ...each }) => each) }]).steps[0].notes, /Not right/);
 });
 
 test("what is kept since there are links is read beside what was kept before", () => {
   const { link, asks, ...older } = entry("old");
-  for (const each of [older, LINKED("new", 0, "rules")]) asked.note(each);
-  assert.deepEqual(asked.allAsked().entries.map((each) => [each.key, each.link]), [["old", undefined], ["new", "rules"]]);
-  asked.note(LINKED("damaged", 0, 7));
-  assert.deepEqual(asked.allAsked().entries, []);
+  for (const each of [older, LINKED("new", 0, "rules")]) asked.addEntry(each);
+  assert.deepEqual(asked.loadLog().entries.map((each) => [each.key, each.link]), [["old", undefined], ["new", "rules"]]);
+  asked.addEntry(LINKED("damaged", 0, 7));
+  assert.deepEqual(asked.loadLog().entries, []);
 });
 
 test("the hardest question of a quiz is shown again as it was answered, without who said what", () => {

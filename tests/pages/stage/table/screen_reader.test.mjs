@@ -1,12 +1,12 @@
 /** What is heard of a table: each moment once, cards in words, and what there is to do at the end. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RECALL, inWords, utterance } from "../../../../cucumber/pages/stage/table/screen_reader.mjs";
+import { READOUTS, spokenText, utterance } from "../../../../cucumber/pages/stage/table/screen_reader.mjs";
 import { complete } from "../../../../cucumber/pages/stage/table/frames.mjs";
 import { GO_ON, Table } from "../../../../cucumber/pages/stage/table/table.mjs";
 import { applyDiff, withOwn } from "../../../../cucumber/pages/stage/props.mjs";
-import { say, speak } from "../../../../cucumber/pages/stage/messages.mjs";
-import { isCalledYou, takesIt } from "../../../../cucumber/pages/stage/table/words.mjs";
+import { translate, setMessages } from "../../../../cucumber/pages/stage/messages.mjs";
+import { isCalledYou, takerSentence } from "../../../../cucumber/pages/stage/table/words.mjs";
 
 const card = (id, playable) => ({ id, rank: id.slice(0, -1).toUpperCase(), suit: { h: "♥", c: "♣" }[id.at(-1)], ...(playable === undefined ? {} : { playable, why: "" }) });
 const seat = (name, hand, more = {}) => ({ name, hand, held: 3, played: [], turn: false, out: false, score: 4, cucumbers: 0, ...more });
@@ -96,10 +96,10 @@ test("who wants to be waited for goes on moment by moment", () => {
 test("the trick, the hand and the scores are heard again when they are asked for", () => {
   const { table } = listening();
   table.update(story([TURN]));
-  assert.deepEqual(["t", "h", "s"].map((key) => RECALL[key](table)), [
+  assert.deepEqual(["t", "h", "s"].map((key) => READOUTS[key](table)), [
     "Ann: 9 of hearts", "2 of clubs. 4 of hearts, may not be played. 10 of hearts", "Ann: 4. Bo: 4, cucumbers: 1. You: 4",
   ]);
-  assert.equal(inWords("the K♠︎ and A♦"), "the king of spades and ace of diamonds");
+  assert.equal(spokenText("the K♠︎ and A♦"), "the king of spades and ace of diamonds");
 });
 
 test("what is new comes into what was told, and the rest stays the same object", () => {
@@ -119,14 +119,14 @@ test("an address says where a page is beside what others have put there", () => 
 
 test("in another language cards, hands and turns are heard in its words, and what it has none for in English", () => {
   const danish = { "{rank} of {suit}": "{suit} {rank}", clubs: "klør", hearts: "hjerter", "may not be played": "må ikke lægges", You: "Du", "you take it with the {cards}": "du tager det med {cards}" };
-  speak(danish);
+  setMessages(danish);
   try {
-    assert.equal(inWords("Du lægger 10♥."), "Du lægger hjerter 10.");
-    assert.equal(RECALL.h({ frame: moment("", "Læg et kort.") }), "klør 2. hjerter 4, må ikke lægges. hjerter 10");
-    assert.deepEqual([takesIt("Du", [card("9h")]), isCalledYou("Du"), isCalledYou("Bo")], ["du tager det med hjerter 9", true, false]);
-    assert.equal(say("Trick {trick} of {tricks}", { trick: 1, tricks: 3 }), "Trick 1 of 3");
+    assert.equal(spokenText("Du lægger 10♥."), "Du lægger hjerter 10.");
+    assert.equal(READOUTS.h({ frame: moment("", "Læg et kort.") }), "klør 2. hjerter 4, må ikke lægges. hjerter 10");
+    assert.deepEqual([takerSentence("Du", [card("9h")]), isCalledYou("Du"), isCalledYou("Bo")], ["du tager det med hjerter 9", true, false]);
+    assert.equal(translate("Trick {trick} of {tricks}", { trick: 1, tricks: 3 }), "Trick 1 of 3");
   } finally {
-    speak({});
+    setMessages({});
   }
-  assert.equal(inWords("You play 10♥."), "You play 10 of hearts.");
+  assert.equal(spokenText("You play 10♥."), "You play 10 of hearts.");
 });

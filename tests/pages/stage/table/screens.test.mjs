@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Following } from "../../../../cucumber/pages/stage/room/phone_state.mjs";
+import { PhoneState } from "../../../../cucumber/pages/stage/room/phone_state.mjs";
 import { ownScene, replyTo } from "../../../../cucumber/pages/stage/room/phone.mjs";
 import { Presenter } from "../../../../cucumber/pages/stage/room/presenter.mjs";
 
@@ -14,7 +14,7 @@ const all = (told) => ({ parts: Object.fromEntries(Object.entries(told).map(([na
 /** A phone, what it says, and what it is told: everything, by a room of this life, or what is new. */
 function phone() {
   const said = [];
-  const room = new Following("", { key: "k", name: "" });
+  const room = new PhoneState("", { key: "k", name: "" });
   const connection = { say: ({ is, ...message }) => connection.isOpen && said.push([is, message]), isOpen: true, end() {}, reconnect() {} };
   room.connection = connection;
   const nothing = { room: { code: "KXTAB", life: "1" }, me: me(), shows: "story", moment: null, moments: {}, question: null, result: null, places: null, table: null, ballot: null };

@@ -319,15 +319,15 @@ test("the hint counts what is missing or too much", () => {
 
 test("the button names the cards to play, and counts those to exchange", () => {
   const cards = [{ rank: "5", suit: "♥" }, { rank: "Jo", suit: "" }];
-  assert.equal(words.deed(set, cards), "Play 5♥ ★");
-  assert.equal(words.deed(set, cards, words.cardName), "Play 5 of hearts joker");
-  assert.equal(words.deed(swap, cards), "Exchange 2 cards");
-  assert.equal(words.deed(swap, cards.slice(1), words.cardName), "Exchange 1 card");
-  assert.deepEqual([set, swap].map((asked) => words.deed(asked, [])), ["Play cards", "Exchange cards"]); // not "Play": that winds the table
+  assert.equal(words.actLabel(set, cards), "Play 5♥ ★");
+  assert.equal(words.actLabel(set, cards, words.cardName), "Play 5 of hearts joker");
+  assert.equal(words.actLabel(swap, cards), "Exchange 2 cards");
+  assert.equal(words.actLabel(swap, cards.slice(1), words.cardName), "Exchange 1 card");
+  assert.deepEqual([set, swap].map((asked) => words.actLabel(asked, [])), ["Play cards", "Exchange cards"]); // not "Play": that winds the table
 });
 
 test("a card says what may be done with it", () => {
-  const said = (playable, asked) => words.mayBe({ playable }, asked);
+  const said = (playable, asked) => words.permission({ playable }, asked);
   assert.deepEqual([said(true, null), said(false, undefined), said(true, set)], ["may be played", "may not be played", "may be played"]);
   assert.deepEqual([said(true, swap), said(false, swap), said(true, { verb: "Bury" })], ["may be exchanged", "may not be exchanged", "may be picked"]);
 });
@@ -343,7 +343,7 @@ test("cards are named as one reads them aloud, and printed short, a joker as a s
 
 test("numbers are written with their sign and counted with their noun, lost lives as cucumbers or halves of them", () => {
   assert.deepEqual([-9, 0, 12].map(words.signed), ["−9", "0", "12"]);
-  assert.deepEqual([0, 1, 2].map((number) => words.counted(number, "cucumber")), ["0 cucumbers", "1 cucumber", "2 cucumbers"]);
+  assert.deepEqual([0, 1, 2].map((number) => words.quantity(number, "cucumber")), ["0 cucumbers", "1 cucumber", "2 cucumbers"]);
   assert.deepEqual([[1, false], [2, undefined], [1, true], [2, true]].map((lost) => words.cucumberWords(...lost)),
     ["1 cucumber", "2 cucumbers", "1 half-cucumber", "2 half-cucumbers"]);
 });
@@ -374,9 +374,9 @@ test("where sets can make a deal shorter, the title says how many tricks there a
 });
 
 test("a complaint is a sentence: Python's as it came, an exception with what went wrong", () => {
-  assert.equal(words.complaint("Bo may not play 5♠."), "Bo may not play 5♠.");
-  assert.equal(words.complaint(new TypeError("no seats")), "The table could not show this: no seats");
-  assert.equal(words.complaint({ message: "late" }), "late");
+  assert.equal(words.problemText("Bo may not play 5♠."), "Bo may not play 5♠.");
+  assert.equal(words.problemText(new TypeError("no seats")), "The table could not show this: no seats");
+  assert.equal(words.problemText({ message: "late" }), "late");
 });
 
 // ------------------------------------------------------------------------------------------------------------ the caption
