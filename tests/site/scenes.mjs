@@ -1,7 +1,7 @@
 /** The three screens of a room in one page, each drawn from what a room has told it: nobody is connected. */
 import { begin } from "../../cucumber/pages/stage/room/phone.mjs";
 import { Remote } from "../../cucumber/pages/stage/room/remote.mjs";
-import { wear } from "../../cucumber/pages/stage/table/faces.mjs";
+import { setRoomFaces } from "../../cucumber/pages/stage/table/faces.mjs";
 import { ALL_SCENES } from "../../cucumber/pages/stage/scenes/room_scenes.mjs";
 import { Wall } from "../../cucumber/pages/stage/scenes/wall.mjs";
 
@@ -13,7 +13,7 @@ const SCREENS = {
     el.className = "wall cucumber-wall";
     el.innerHTML = '<div class="wall-scene"></div>';
     const wall = new Wall(el.firstChild, ALL_SCENES);
-    return ({ scene, room, faces }) => (wear(faces), wall.show(scene, room));
+    return ({ scene, room, faces }) => (setRoomFaces(faces), wall.show(scene, room));
   },
   phone(el) {
     const phone = begin(el, { base: "/" });

@@ -36,7 +36,7 @@ export class CardTable extends EmbeddedTable {
     const query = siteQuery();
     if (owns && PLACE.some((name) => query.has(name))) this.view.table.open(query);
     this.view.table.update(data);
-    if (notice) this.view.table.complain(notice); // about the address that was opened, or about what the device kept
+    if (notice) this.view.table.showError(notice); // about the address that was opened, or about what the device kept
   }
 
   /** What can be asked at the moment shown: the task, or what the author asks there, and what is found there besides. */
@@ -60,7 +60,7 @@ export class CardTable extends EmbeddedTable {
     if (hasMoved(before.data, data)) table.update(data);
     else if (before.data !== data) table.amend(data);
     else if (answers !== before.answers) table.endWait();
-    if (notice && answers !== before.answers) table.complain(notice);
+    if (notice && answers !== before.answers) table.showError(notice);
     else if (before.data === data) this.view.draw("around"); // the parts of the panel that are the page's own may have changed
   }
 

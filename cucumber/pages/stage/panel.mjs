@@ -1,7 +1,7 @@
 /** The panel beside the table: what is asked, the result, why, what else could be played, and what comes next. */
 import { withBold } from "./bold.mjs";
 import { flag, plain } from "./dom.mjs";
-import { stillCard } from "./table/cards.mjs";
+import { staticCard } from "./table/cards.mjs";
 import { accountOf, action, readable, steps } from "./table/panel_parts.mjs";
 import { captionOf } from "./table/caption.mjs";
 import { translate } from "./messages.mjs";
@@ -34,19 +34,19 @@ function inTheTablesWords(table) {
  * @param {{head?: any, first?: any, body?: any, asking?: any, open?: boolean, send: (message: object) => void}} parts  what is the page's
  *          own, above, under the title of and below what is said, and words to tap; an `open` head takes the panel where there is little room
  */
-export function panel(table, { head, first: top, body, asking, open = false, send }) {
+export function panel(table, { head, first: top, body, buttons, open = false, send }) {
   const content = panelContent(table);
   const [first, others] = split(table.offered);
   return panelFrame({ label: translate("What to do"), ...content, open, head }, html`<h2 class="stage-title" tabindex="-1">${withBold(content.title)}</h2>${top}
       ${content.said.map((each) => html`<p>${withBold(each)}</p>`)}
       ${content.rule && html`<p class="stage-rule cu-message"><b class="cu-line cu-small">${translate("The rule")}</b>${withBold(content.rule)}</p>`}
       ${content.branches.length > 1 && branches(content, send)}
-      ${body}${asking}`,
+      ${body}${buttons}`,
     { others: others.map((each) => action(each, table)), first: first ? action(first, table) : table.marks ? sendButton(table) : content.wait && waitLine(content.wait) });
 }
 
 /** The panel of a story: what happened at the moment shown, what its author and the rules say of it, and the way on. */
-export function storyPanel(table, asking) {
+export function storyPanel(table, buttons) {
   const { frame, advice, aside, problem } = table;
   const { quiet = [], on } = steps(table);
   const [first, others] = split(table.offered);
@@ -56,7 +56,7 @@ export function storyPanel(table, asking) {
       <div class="table-note">${problem && html`<p class="table-problem cu-refused cu-strong">${problem}</p>`}
         ${[advice?.sentence, aside].map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
         ${frame && readable(() => accountOf(table))}${asked && asked !== label && html`<p>${asked}</p>`}</div>
-      ${asking}<div class="table-panel" dangerouslySetInnerHTML=${{ __html: table.panel }} />`,
+      ${buttons}<div class="table-panel" dangerouslySetInnerHTML=${{ __html: table.panel }} />`,
     { others: [...quiet, ...others.map((each) => action(each, table))], first: first ? action(first, table) : on });
 }
 
@@ -87,7 +87,7 @@ function split(offered) {
 /** Other cards, to be played out on the table; each says its outcome once that was seen. */
 function branches({ branches: all }, send) {
   const branch = ({ act, card, said, shown }) => html`<button type="button" key=${act} class="stage-branch cu-choice cu-row cu-nowrap" aria-pressed=${String(shown)}
-    onClick=${() => send({ is: "try", act })}>${stillCard(card)}<span>${said || translate("Try it")}</span></button>`;
+    onClick=${() => send({ is: "try", act })}>${staticCard(card)}<span>${said || translate("Try it")}</span></button>`;
   return html`<div class="stage-branches" role="group" aria-label=${translate("What if another card is played")}>
     <h3>${translate("What if …")}</h3><div class="cu-row">${all.map(branch)}</div></div>`;
 }

@@ -6,7 +6,7 @@ import { layOut } from "../deck/deck.mjs";
 import { face } from "../table/faces.mjs";
 import { withPicks } from "../table/frames.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { lyingCard, person } from "../scenes/small_felt.mjs";
+import { tableCard, person } from "../scenes/small_felt.mjs";
 import { withBold } from "../bold.mjs";
 import { bars } from "./bars.mjs";
 import { PhoneState } from "./phone_state.mjs";
@@ -100,13 +100,13 @@ class Phone {
       <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours">${own || isNew ? "" : reply}</p><div class="room-below cu-stack">${own || isNew ? "" : this.footing()}</div></footer>`, this.el);
     this.refocus(focused, reply);
     const said = [status, own ? [own.title, ...own.said, ...(own.quiet ?? [])].map(plain).join(" ") : reply].filter(Boolean).join(" ");
-    if (said && said !== this.heard) Object.assign(this.announcer, { textContent: spokenText(said), said });
+    if (said && said !== this.heard) Object.assign(this.announcer, { textContent: spokenText(said), announced: said });
     this.heard = said;
   }
 
   /** What fills the screen. */
   alone({ title, face: name, mood, pair = [], said, quiet = [] }) {
-    const drawn = ({ cards, label, name: seat }) => (cards ? cards.map((card) => lyingCard(card)) : seat ? person(seat) : html`<b>${plain(label)}</b>`);
+    const drawn = ({ cards, label, name: seat }) => (cards ? cards.map((card) => tableCard(card)) : seat ? person(seat) : html`<b>${plain(label)}</b>`);
     return html`<section class="room-alone cu-stack cu-centered">${name && face(name, { mood })}<h2 tabindex="-1" class="room-verdict">${plain(title)}</h2>
       ${pair.length > 0 && html`<div class="room-pair cu-row" style=${{ "--cards": pair.flatMap(({ options }) => options).flatMap(({ cards = [] }) => cards).length || 1 }}>${pair.map(({ label, options }) => html`<figure><span class="room-options cu-row">${options.map(drawn)}</span><figcaption>${label}</figcaption></figure>`)}</div>`}
       <div class="room-says">${said.map((line) => html`<p>${plain(line)}</p>`)}</div><div class="cu-quiet-text">${quiet.map((line) => html`<p>${plain(line)}</p>`)}</div></section>`;

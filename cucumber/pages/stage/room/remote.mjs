@@ -2,7 +2,7 @@
 import { withBold } from "../bold.mjs";
 import { layOut } from "../deck/deck.mjs";
 import { plain } from "../dom.mjs";
-import { lyingCard, person, smallFelt } from "../scenes/small_felt.mjs";
+import { tableCard, person, smallFelt } from "../scenes/small_felt.mjs";
 import { sentenceOf, whyOf } from "../scenes/scenes.mjs";
 import { icon } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
@@ -103,6 +103,6 @@ const SCENES = {
   reveal: ({ question, solution, results }, { poll }) => html`<p class="remote-title">${plain(question.sentence)}</p>${results ? bars({ ...question, ...results, right: solution.right }) : poll && bars({ ...poll, right: solution.right })}<h1>${plain(whyOf(solution, results ?? poll))}</h1>`,
   "what if": ({ said, sides }) => html`<h1>${plain(said)}</h1>${sides.map(({ name, right, said: comes }) => html`<p>${right ? "✓" : "✗"} <b>${plain(name)}</b>: ${plain(comes)}</p>`)}`,
   podium: ({ title, places, said }) => html`<h1>${title}</h1><ol class="remote-places cu-list">${places.slice(0, 10).map(({ place, name, score }) => html`<li>${place}. ${person(name)} ${score}</li>`)}</ol><p>${plain(said)}</p>`,
-  tables: ({ title, tables, said }) => html`<h1>${title}</h1>${Object.values(tables).map(({ name, state, turn, seats, middle }) => html`<p><b>${name}</b>: ${turn === null ? state : `waits for ${seats[turn].name}`} ${middle.map((card) => lyingCard(card))}</p>`)}<p>${plain(said)}</p>`,
+  tables: ({ title, tables, said }) => html`<h1>${title}</h1>${Object.values(tables).map(({ name, state, turn, seats, middle }) => html`<p><b>${name}</b>: ${turn === null ? state : `waits for ${seats[turn].name}`} ${middle.map((card) => tableCard(card))}</p>`)}<p>${plain(said)}</p>`,
   black: () => html`<h1>Black screen</h1>`,
 };

@@ -27,10 +27,10 @@ class Felt extends EmbeddedTable {
     view.hasFeltOnly = !!asked;
     if (asked !== before.asked) queueMicrotask(() => space.fit());
     if (JSON.stringify(data) !== JSON.stringify(before.data)) { // a table redrawn under a finger would miss its tap
-      if (data.frames[0] === before.data.frames[0]) table.goOn(data);
+      if (data.frames[0] === before.data.frames[0]) table.extend(data);
       else table.update(data);
     } else if (faces !== before.faces) this.view.draw("around");
-    if (refusal && refusal !== before.refusal) table.complain(refusal.sentence);
+    if (refusal && refusal !== before.refusal) table.showError(refusal.sentence);
   }
 
   render() {

@@ -1,6 +1,6 @@
 /** A screen of a room: its state and its connection. It draws nothing. */
 import { Connection, connectionTo } from "../connection.mjs";
-import { wear } from "../table/faces.mjs";
+import { setRoomFaces } from "../table/faces.mjs";
 import { applyDiff } from "../props.mjs";
 
 export class Screen {
@@ -42,7 +42,7 @@ export class Screen {
 
   receive({ diff, anew, ...events }) {
     if (diff) this.update(applyDiff(anew ? {} : this.snapshot, diff), !!anew);
-    if (diff) wear(this.snapshot.faces);
+    if (diff) setRoomFaces(this.snapshot.faces);
     for (const [name, value] of Object.entries(events)) this.EVENTS[name]?.call(this, value);
     this.changed();
   }

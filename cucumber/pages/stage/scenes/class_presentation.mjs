@@ -2,7 +2,7 @@
  * Presenting to people who learn and answer: what a lesson says, its tasks, what else can be asked, and a room with phones, which
  * joins in at the document and hands in what it knows as `room`.
  */
-import { wear } from "../table/faces.mjs";
+import { setRoomFaces } from "../table/faces.mjs";
 import { isInSight } from "../table/presenting_events.mjs";
 import { html } from "../vendor/preact.mjs";
 import { ALL_SCENES } from "./room_scenes.mjs";
@@ -254,7 +254,7 @@ export class ClassPresentation extends Presentation {
   /** The room has something new to tell. @param {Room} room */
   join(room) {
     this.room = room;
-    wear(room.faces);
+    setRoomFaces(room.faces);
     this.draw();
     if (!this.asked?.goesOn || !room.poll?.result) return;
     this.asked.goesOn = false;

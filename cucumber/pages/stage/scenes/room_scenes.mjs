@@ -3,7 +3,7 @@ import { withBold } from "../bold.mjs";
 import { flag, plain } from "../dom.mjs";
 import { face } from "../table/faces.mjs";
 import { html } from "../vendor/preact.mjs";
-import { lyingCard, person, smallFelt } from "./small_felt.mjs";
+import { tableCard, person, smallFelt } from "./small_felt.mjs";
 import { SCENES } from "./wall.mjs";
 
 const MOST_PLACES = 10; // of a ranking
@@ -36,7 +36,7 @@ export const ALL_SCENES = {
 /** A table of many: who sits there, what lies in the middle, whose turn it is. @param {Small} table */
 function smallTable({ number, name, seats, turn, middle, state, late, over }) {
   return html`<li class="cu-grid" key=${number} data-fits data-table=${number} data-late=${flag(late)} data-over=${flag(over)}><h2>${name}</h2>
-    <span class="tables-middle cu-flex">${middle.map((card) => lyingCard(card))}</span>
+    <span class="tables-middle cu-flex">${middle.map((card) => tableCard(card))}</span>
     <span class="scene-people cu-row cu-grid">${seats.map((seat, place) => html`<span data-turn=${flag(place === turn)} data-gone=${flag(!seat.here)}>${seat.kind === "open" ? html`<em>free seat</em>` : person(seat.name || "a rival", seat.score === undefined || seat.score === null ? "" : html`<i>${seat.score}</i>`)}</span>`)}</span>
     <p>${turn === null || late ? state : `${seats[turn].name} to play`}</p></li>`;
 }

@@ -4,7 +4,7 @@ import { layOut } from "../deck/deck.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { LargeFelt } from "./large_felt.mjs";
 import { whyOf } from "./scenes.mjs";
-import { lyingCard, person, smallFelt } from "./small_felt.mjs";
+import { tableCard, person, smallFelt } from "./small_felt.mjs";
 
 const SIZES = [1, 0.9, 0.8, 0.7, 0.6, 0.5]; // of the type, the first of which everything has room with
 
@@ -86,7 +86,7 @@ function bars({ options, frame }, { right }, poll) {
     const state = !right.length ? null : right.includes(key) ? "right" : "other";
     return html`<li class="cu-grid" key=${key} data-option=${key} data-state=${state}>
       ${poll && html`<span class="reveal-bar cu-holder" style=${{ "--share": count / most }}><b>${count}</b></span>`}
-      <span class="reveal-option cu-holder cu-flex cu-middle">${cards ? cards.map((card) => lyingCard(card)) : seat === undefined ? html`<b class="cu-choice">${plain(label)}</b>` : person(frame.seats[seat].name)}
+      <span class="reveal-option cu-holder cu-flex cu-middle">${cards ? cards.map((card) => tableCard(card)) : seat === undefined ? html`<b class="cu-choice">${plain(label)}</b>` : person(frame.seats[seat].name)}
         ${state === "right" && html`<i class="reveal-sign cu-centered" role="img" aria-label="right">✓</i>`}</span></li>`;
   })}</ol>`;
 }

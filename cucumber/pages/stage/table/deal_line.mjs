@@ -1,7 +1,7 @@
 /** The timeline of a deal that is told, its what-ifs by their names, and the other deals of the game. */
 import { flag } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
-import { branchesHere, dealAround, dealsOf, tricksOf } from "./frames.mjs";
+import { branchesHere, dealBounds, dealsOf, tricksOf } from "./frames.mjs";
 import { dealsOfGame, Timeline } from "./timeline.mjs";
 import { translate } from "../messages.mjs";
 import { signed, takerSentence } from "./words.mjs";
@@ -11,7 +11,7 @@ export function dealLine(table) {
   const { data, place } = table;
   const current = place.line === null ? place.cursor : Math.max(place.left, data.what_ifs[place.line].at);
   const deals = dealsOf(data.frames);
-  const [from, until] = dealAround(deals, current, data.frames.length);
+  const [from, until] = dealBounds(deals, current, data.frames.length);
   const pauses = data.pauses.map(({ at }) => at).filter((at) => at > current); // what its author asks is not answered here
   const to = Math.min(until, ...pauses, table.motion === "behind" ? current + 1 : until); // nor what is still to be shown
   const main = tricksOf(data.frames, from, to);

@@ -3,10 +3,10 @@ import { flag, plain } from "../dom.mjs";
 import { translate } from "../messages.mjs";
 import { html } from "../vendor/preact.mjs";
 import { caption } from "./caption.mjs";
-import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
+import { backs, chip, choiceCard, cucumbers, playedCard, staticCard } from "./cards.mjs";
 import { podium } from "./podium.mjs";
 import { face } from "./faces.mjs";
-import { breadth, cardsDealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
+import { breadth, cardsDealt, isInDeal, frontSeat, isAsked, markedCards, hasWords, seatsAround, waitingSeats } from "./frames.mjs";
 import { NumberTray } from "./number_tray.mjs";
 import { at, fan, handLayout, isLow, isTight, seating } from "./seating.mjs";
 import { charge, isLit, scoreBefore, shade, enlargedStyle } from "./last_trick.mjs";
@@ -31,7 +31,7 @@ export function felt(frame, setting) {
   if (setting.ending) return html`${GROUND}<div class="table-ring cu-grid" data-round="wide">${podium(setting.ending, frame)}</div>`;
   const places = seating(frame, setting.size);
   const isStory = !setting.live && !setting.isStaged && frame.own === null;
-  const front = isStory && isLow(setting.size) && !places ? null : inFront(frame);
+  const front = isStory && isLow(setting.size) && !places ? null : frontSeat(frame);
   const withLayout = { ...setting, places, hand: handLayout(frame, front, setting.size) };
   return html`${places && GROUND}${shade(frame)}<div class="table-ring cu-grid" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-tight=${flag(places && isTight(places))} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
     ${seatsRound(frame, front, withLayout)}${middle(frame, withLayout)}${numberTray(frame.asks, setting)}</div>${inFrontOf(frame, front, withLayout)}`;
@@ -39,7 +39,7 @@ export function felt(frame, setting) {
 
 /** What is laid out in the middle, if that is asked for. */
 const numberTray = (asks, { isOpen, acts }) =>
-  asks?.lays && html`<${NumberTray} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} say=${(text) => acts.sayAloud(text)} send=${(number) => acts.lay(number)} />`;
+  asks?.lays && html`<${NumberTray} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} announce=${(text) => acts.announce(text)} send=${(number) => acts.sendNumber(number)} />`;
 
 /** How wide the slice is on which this is drawn; null where those who sit there stand in rows. */
 export const ground = (frame, { ending, size }) => (ending ? "wide" : slice(seating(frame, size)));
@@ -58,7 +58,7 @@ export function measures(frame) {
   const columns = isPaired(frame) ? 2 : 1;
   return {
     "--columns": columns, "--rows": Math.ceil(around.length / columns),
-    "--lines": (frame.stake ? 1 : 0) + (frame.undealt?.length ? 2 : 0) + (needsWords(frame.asks) ? 2 : 0),
+    "--lines": (frame.stake ? 1 : 0) + (frame.undealt?.length ? 2 : 0) + (hasWords(frame.asks) ? 2 : 0),
     "--per": breadth(frame), "--n": Math.max(...frame.seats.map((_, seat) => cardsDealt(frame, seat)), 5),
   };
 }
@@ -81,7 +81,7 @@ function seatBox(frame, index, setting, content) {
   const isOwn = frame.own === index;
   const button = isAskedFor(frame, index) && seatButton(seat, index, setting);
   return html`<div key=${index} class="table-seat cu-column" style=${at(setting.places?.seats.get(index))} role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
-    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(isOwn)} data-pays=${flag(moodOf(frame, index) === "pays")} data-lit=${flag(isLit(frame, index))} data-taker=${flag(frame.taker === index)} data-open=${flag(isOpen(seat, setting))} data-answer=${seat.mark}>
+    data-aside=${flag(!seat.out && !isInDeal(seat))} data-own=${flag(isOwn)} data-pays=${flag(moodOf(frame, index) === "pays")} data-lit=${flag(isLit(frame, index))} data-taker=${flag(frame.taker === index)} data-open=${flag(isOpen(seat, setting))} data-answer=${seat.mark}>
     ${seatHead(seat, moodOf(frame, index), isOwn, isOwn && button)}${!liesInMiddle(frame, index) && charge(frame, index)}${content}${!isOwn && button}
   </div>`;
 }
@@ -106,7 +106,7 @@ function smallHand(frame, index, front, setting) {
 function hand({ name, hand: cards }, asks, setting, { detail, isFan = false }) {
   const children = (cards ?? []).map((card, index) => {
     const style = isFan ? fan(index, cards.length) : undefined;
-    return card.playable === undefined || detail === "small" ? stillCard(card, detail, style) : choiceCard(card, asks, { ...setting, detail, style });
+    return card.playable === undefined || detail === "small" ? staticCard(card, detail, style) : choiceCard(card, asks, { ...setting, detail, style });
   });
   return html`<div class="table-hand cu-row cu-nowrap" role="group" aria-label=${translate("Hand of {name}", { name })}>${children}</div>`;
 }
@@ -115,7 +115,7 @@ function hand({ name, hand: cards }, asks, setting, { detail, isFan = false }) {
 function playedCards(frame, index, { acts, places }) {
   const { name, played } = frame.seats[index];
   if (!played.length || places) return null;
-  const draw = isAskedFor(frame, index) ? (card) => stillCard(card) : (card) => playedCard(card, index, { name, acts });
+  const draw = isAskedFor(frame, index) ? (card) => staticCard(card) : (card) => playedCard(card, index, { name, acts });
   return html`<div key="past" class="table-past cu-row cu-nowrap" role="group" aria-label=${translate("Played by {name}", { name })}>${played.map(draw)}</div>`;
 }
 
@@ -176,7 +176,7 @@ const promptLine = (asks, { uid, reason, isRefused, isOfCall, caption: content }
 
 /** What can be done with marked cards, and what can be said: under the hand, beside it, or below the felt. */
 export function actButtons(frame, asks, setting) {
-  return needsWords(asks) && html`<div key="asking" class="table-asking cu-row cu-middle" role="group" data-long=${flag(asks.calls.some(({ label }) => label.length > LONG))} aria-labelledby="${setting.uid}-asks">
+  return hasWords(asks) && html`<div key="asking" class="table-asking cu-row cu-middle" role="group" data-long=${flag(asks.calls.some(({ label }) => label.length > LONG))} aria-labelledby="${setting.uid}-asks">
     ${setting.marks && !setting.isStaged && sendButton(frame, asks, setting)}
     ${asks.calls.map((call, index) => callButton(call, index, setting))}
   </div>`;
@@ -207,7 +207,7 @@ function middle(frame, setting) {
   return html`<div class="table-middle cu-middle" role="group" aria-label=${title} data-last=${flag(frame.trick === frame.tricks)}>
     <div class="table-trick-title">${title}</div>
     ${frame.stake && html`<div class="table-stake">${frame.stake}</div>`}
-    <div class="table-trick cu-row cu-nowrap cu-middle">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waiting(frame).map((seat) => emptyPlace(frame.seats[seat], seat, setting))}</div>
+    <div class="table-trick cu-row cu-nowrap cu-middle">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waitingSeats(frame).map((seat) => emptyPlace(frame.seats[seat], seat, setting))}</div>
     ${undealtCards(frame.undealt ?? [])}
   </div>`;
 }
@@ -232,5 +232,5 @@ const emptyPlace = ({ name, turn }, seat, { places }) => html`<div key="place of
 /** Cards that nobody holds and everybody may look at. */
 function undealtCards(cards) {
   const words = translate("Undealt, for all to see");
-  return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap cu-middle" role="group" aria-label=${words}><span class="table-quiet cu-small cu-unbroken">${words}</span>${cards.map((card) => stillCard(card))}</div>`;
+  return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap cu-middle" role="group" aria-label=${words}><span class="table-quiet cu-small cu-unbroken">${words}</span>${cards.map((card) => staticCard(card))}</div>`;
 }

@@ -14,24 +14,24 @@ const KINDS = {
 };
 
 export class NumberTray extends Component {
-  state = { laid: 0 };
+  state = { count: 0 };
 
-  lay(by) {
-    const { what, most, say } = this.props;
-    const laid = Math.min(most, Math.max(0, this.state.laid + by));
-    if (laid === this.state.laid) return;
-    this.setState({ laid });
-    say(quantity(laid, KINDS[what].one));
+  change(by) {
+    const { what, most, announce } = this.props;
+    const count = Math.min(most, Math.max(0, this.state.count + by));
+    if (count === this.state.count) return;
+    this.setState({ count });
+    announce(quantity(count, KINDS[what].one));
   }
 
-  render({ what, most, isOpen, send }, { laid }) {
+  render({ what, most, isOpen, send }, { count }) {
     const kind = KINDS[what];
     const off = (is) => (is || !isOpen ? "true" : null);
     return html`<div class="table-laying cu-row cu-middle" data-laying=${what}>
-      <div class="table-laid cu-row cu-middle" role="img" aria-label="${quantity(laid, kind.one)} so far">${Array.from({ length: laid }, (_, place) => html`<span key=${place} class="table-piece cu-holder">${kind.piece()}</span>`)}</div>
-      <button type="button" class="table-call cu-secondary" data-lay="take" aria-disabled=${off(laid >= most)} onClick=${() => isOpen && this.lay(1)}>${kind.take}</button>
-      <button type="button" class="table-call cu-secondary" data-lay="back" aria-disabled=${off(!laid)} onClick=${() => isOpen && this.lay(-1)}>Put one back</button>
-      <button type="button" class="table-send cu-primary" data-lay="done" aria-disabled=${off(!laid)} onClick=${() => isOpen && laid && send(String(laid))}>That's all: ${laid}</button>
+      <div class="table-laid cu-row cu-middle" role="img" aria-label="${quantity(count, kind.one)} so far">${Array.from({ length: count }, (_, place) => html`<span key=${place} class="table-piece cu-holder">${kind.piece()}</span>`)}</div>
+      <button type="button" class="table-call cu-secondary" data-lay="take" aria-disabled=${off(count >= most)} onClick=${() => isOpen && this.change(1)}>${kind.take}</button>
+      <button type="button" class="table-call cu-secondary" data-lay="back" aria-disabled=${off(!count)} onClick=${() => isOpen && this.change(-1)}>Put one back</button>
+      <button type="button" class="table-send cu-primary" data-lay="done" aria-disabled=${off(!count)} onClick=${() => isOpen && count && send(String(count))}>That's all: ${count}</button>
     </div>`;
   }
 }

@@ -47,7 +47,7 @@ export function actions(table, question) {
 export function action({ key, label, style, disabled, title, href }, table) {
   const attributes = { key, class: `table-action cu-${style}`, "data-action": key, title };
   if (href) return html`<a ...${attributes} href=${href}>${translate(label)}</a>`;
-  return html`<button ...${attributes} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => (disabled ? table.sayOf(title) : table.press(key))}>${translate(label)}</button>`;
+  return html`<button ...${attributes} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => (disabled ? table.showNote(title) : table.press(key))}>${translate(label)}</button>`;
 }
 
 /** aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end. */

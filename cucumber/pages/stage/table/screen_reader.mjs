@@ -1,5 +1,5 @@
 /** What those who can't see the table hear: what happened since they last heard of it, and what to do, in one utterance. */
-import { atOnce, inFront } from "./frames.mjs";
+import { isSinglePick, frontSeat } from "./frames.mjs";
 import { captionOf } from "./caption.mjs";
 import { translate } from "../messages.mjs";
 import { cardName } from "./words.mjs";
@@ -16,7 +16,7 @@ function captionLines(table) {
 
 /** How many cards may be played, when one of several is asked for. */
 function choicesText({ frame, isOpen }) {
-  const hand = isOpen && frame.asks && atOnce(frame.asks) ? (frame.seats[inFront(frame)]?.hand ?? []) : [];
+  const hand = isOpen && frame.asks && isSinglePick(frame.asks) ? (frame.seats[frontSeat(frame)]?.hand ?? []) : [];
   const playable = hand.filter(({ playable }) => playable).length;
   return hand.length > 1 && playable && playable < hand.length ? translate("{may} of {number} cards may be played.", { may: playable, number: hand.length }) : "";
 }
@@ -52,6 +52,6 @@ export function utterance(table, panel, last) {
 
 export const READOUTS = {
   t: ({ frame }) => frame.middle.map(({ seat, cards }) => `${frame.seats[seat].name}: ${cards.map(cardName).join(", ")}`).join(". ") || translate("No card lies there."),
-  h: ({ frame }) => (frame.seats[inFront(frame)]?.hand ?? []).map((card) => `${cardName(card)}${card.playable === false ? `, ${translate("may not be played")}` : ""}`).join(". ") || translate("No hand lies in front."),
+  h: ({ frame }) => (frame.seats[frontSeat(frame)]?.hand ?? []).map((card) => `${cardName(card)}${card.playable === false ? `, ${translate("may not be played")}` : ""}`).join(". ") || translate("No hand lies in front."),
   s: ({ frame }) => frame.seats.filter(({ score }) => score !== null).map(({ name, score, cucumbers }) => `${name}: ${score}${cucumbers ? `, ${translate("cucumbers: {cucumbers}", { cucumbers })}` : ""}`).join(". ") || translate("No score is kept."),
 };

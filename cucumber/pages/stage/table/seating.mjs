@@ -1,5 +1,5 @@
 /** What a frame needs of the felt, and what it gets: where its seats and plays are, and how large its hand is. */
-import { cardsDealt, needsWords, seatsAround } from "./frames.mjs";
+import { cardsDealt, hasWords, seatsAround } from "./frames.mjs";
 import { fanPose, handWidth, layoutRound } from "./layout.mjs";
 
 const ROUND = 620; // pixels: people sit round a felt at least this wide
@@ -25,7 +25,7 @@ const NOTHING = { width: 0, height: 0 };
 const LOW = 380; // pixels of a felt's height
 const FINGER = 52; // pixels of a card's width
 const CARD = 1.34; // height of a card to its width
-const REMEMBERED = 40; // tables: a page that steps through a deal asks for the same ones again and again
+const MOST_CACHED = 40; // tables: a page that steps through a deal asks for the same ones again and again
 
 const px = (pixels) => `${Math.round(pixels)}px`;
 
@@ -124,7 +124,7 @@ const places = new Map();
 /** What `round` finds, looked for once. */
 function cachedLayout(felt, table) {
   const key = JSON.stringify([felt, table]);
-  if (places.size > REMEMBERED) places.clear();
+  if (places.size > MOST_CACHED) places.clear();
   if (!places.has(key)) places.set(key, layoutRound(felt, table));
   return places.get(key);
 }
@@ -140,10 +140,10 @@ function titles({ stake, undealt }, size, isNarrow) {
 export function handLayout(frame, front, size) {
   if (!size || front === null) return null;
   const cards = Math.max(1, cardsDealt(frame, front));
-  if (size.width < ROUND) return narrowHand(size, cards, needsWords(frame.asks));
+  if (size.width < ROUND) return narrowHand(size, cards, hasWords(frame.asks));
   const between = size.width - 2 * BESIDE * size.unit;
   const isBeside = between / (1 + 0.6 * (cards - 1)) > FINGER;
-  const isFree = frame.own === null && !needsWords(frame.asks) && !size.offered; // nobody and nothing lies beside it
+  const isFree = frame.own === null && !hasWords(frame.asks) && !size.offered; // nobody and nothing lies beside it
   const width = handWidth(size.height, isBeside && !isFree ? between : size.width - 40, cards, size.isAlone);
   return { isBeside, width, sizes: { "--hand": px(width) } };
 }

@@ -104,10 +104,10 @@ const TRANSITIONS = [
   ["still", "the felt is tapped", ({ table }) => table.hurry(), "still", 3, "deal"],
   ["still", "it is to skip", ({ table }) => table.skip(), "still", 3, "deal"],
   ["still", "what follows comes unasked", ({ table }) => table.update(story(9)), "still", 8, "deal"],
-  ["still", "what follows is to be played, but the reader looks back", ({ table }) => table.goOn(story(9)), "still", 8, "deal"],
+  ["still", "what follows is to be played, but the reader looks back", ({ table }) => table.extend(story(9)), "still", 8, "deal"],
   ["still", "something else is told", ({ table }) => table.update(other), "still", 4, "deal"],
   ["still", "something around it changes", ({ table }) => table.amend(story(8, { heading: "H" })), "still", 3, "deal"],
-  ["still", "something goes wrong", ({ table }) => table.complain("No."), "still", 3, "deal"],
+  ["still", "something goes wrong", ({ table }) => table.showError("No."), "still", 3, "deal"],
 
   ["watching", "a moment passes", ({ clock }) => clock.pass(1700), "watching", 4, "deal"],
   ["watching", "the last moment comes", ({ clock }) => clock.pass(4 * 1700), "still", 7, "deal"],
@@ -128,7 +128,7 @@ const TRANSITIONS = [
   ["behind", "something around it changes", ({ table }) => table.amend(story(8, { actions: [{ key: "again" }] })), "behind", 3, "deal"],
   ["behind", "something else is told", ({ table }) => table.update(other), "still", 4, "deal"],
   ["behind", "what was played is taken back", ({ table }) => table.update(story(2)), "still", 1, "deal"],
-  ["behind", "something goes wrong", ({ table }) => table.complain("No."), "behind", 3, "deal"],
+  ["behind", "something goes wrong", ({ table }) => table.showError("No."), "behind", 3, "deal"],
 
   ["far behind", "a card later", ({ clock }) => clock.pass(700), "behind", 4, "skip ahead"],
   ["far behind", "the way is short by now", ({ clock }) => clock.pass(14 * 700), "behind", 17, "skip ahead"],
@@ -164,7 +164,7 @@ test("at once nothing is behind, and a pace is asked for anew at each moment", (
 
 test("cards that have just been dealt are looked at before the first is played", () => {
   const { table, clock, moved } = laid(story(1));
-  table.goOn(story(3));
+  table.extend(story(3));
   assert.deepEqual([table.motion, table.place.cursor], ["behind", 0]);
   clock.pass(700);
   assert.deepEqual(moved, [1]);
@@ -212,8 +212,8 @@ test("what is drawn is the moment, the one after it, or less", () => {
   assert.deepEqual(drawn(() => table.go(4)), ["next"]);
   assert.deepEqual(drawn(() => table.go(2)), ["moment"]);
   assert.deepEqual(drawn(() => table.explain({ card: "5h" })), ["around"]);
-  assert.deepEqual(drawn(() => table.complain("No.")), ["note"]);
-  assert.deepEqual(drawn(() => table.choose("5h")), ["around", "said"]);
+  assert.deepEqual(drawn(() => table.showError("No.")), ["note"]);
+  assert.deepEqual(drawn(() => table.choose("5h")), ["around", "announcement"]);
 });
 
 test("a what-if is entered where it branches off, and left to the moment that was left", () => {
@@ -285,7 +285,7 @@ test("a button that is pressed twice at once is pressed once, and again after a 
   table.update(story(4));
   table.press("another");
   assert.equal(sent(), 4);
-  table.complain("It was refused.");
+  table.showError("It was refused.");
   table.press("another");
   assert.equal(sent(), 5);
   table.release();
@@ -348,8 +348,8 @@ test("a card is sent once, and an answer that doesn't come is missed", () => {
 test("a refusal is told, and goes with the next moment", () => {
   const { table } = laid();
   table.choose("2h");
-  table.complain("That moment has passed.");
-  assert.deepEqual([table.problem, table.waits], ["That moment has passed.", false]);
+  table.showError("That moment has passed.");
+  assert.deepEqual([table.problem, table.isWaiting], ["That moment has passed.", false]);
   table.go(0);
   assert.equal(table.problem, "");
 });
@@ -411,9 +411,9 @@ test("marks are told to those who hear the table, and are past with the next fra
   const frames = [...MOMENTS.slice(0, 2), moment(2, { asks: asks({ fewest: 2, most: 2 }) })];
   const { table } = laid(story(3, { frames }));
   table.choose("9h#2");
-  assert.equal(table.said, "Mark 1 more.");
+  assert.equal(table.announcement, "Mark 1 more.");
   table.choose("2h");
-  assert.equal(table.said, "Play 2 of hearts 9 of hearts");
+  assert.equal(table.announcement, "Play 2 of hearts 9 of hearts");
   table.go(0);
   assert.equal(table.marks, null);
   table.go(2);
@@ -449,7 +449,7 @@ test("a reason comes and goes with pointer and focus; one that was pressed stays
   assert.equal(table.reason, "");
   table.choose("5h");
   table.leave(null);
-  assert.deepEqual([table.reason, table.said], ["neither", "neither"]);
+  assert.deepEqual([table.reason, table.announcement], ["neither", "neither"]);
   table.leave({ card: "9h#2" });
   assert.equal(table.reason, "beats", "what has the focus");
   table.hush();
@@ -474,7 +474,7 @@ test("whatever is done, in whatever order: the moment is one there is, and only 
   const upTo = (end) => ({ ...fixture, frames: fixture.frames.slice(0, end), cursor: end - 1, live: true });
   const acts = [
     () => table.go(chance(60) - 5), () => table.watch(), () => table.hurry(), () => table.skip(), () => clock.pass(chance(4000)),
-    () => table.update(upTo(1 + chance(count))), () => table.goOn(upTo(1 + chance(count))), () => table.amend(fixture), () => table.complain("No."),
+    () => table.update(upTo(1 + chance(count))), () => table.extend(upTo(1 + chance(count))), () => table.amend(fixture), () => table.showError("No."),
     () => table.openWhatIf(chance(fixture.what_ifs.length)), () => table.back(), () => table.showInstead(chance(2) ? fixture.frames[0] : null),
     () => table.visit(new URLSearchParams(`step=${chance(99)}&what-if=${chance(4)}`)), () => table.press("deal"), () => table.choose("9h"),
   ];
@@ -483,7 +483,7 @@ test("whatever is done, in whatever order: the moment is one there is, and only 
     act();
     assert.ok(table.frames[table.place.cursor], `${act} at step ${step}`);
     assert.equal(table.motion === "still", table.timer === undefined, `${act} at step ${step}`);
-    assert.ok(table.goal === null || table.place.cursor < table.goal || !table.isTold, `${act} at step ${step}`);
+    assert.ok(table.goal === null || table.place.cursor < table.goal || !table.isFullyShown, `${act} at step ${step}`);
   }
 });
 
@@ -504,9 +504,9 @@ test("a rule is told by the first moment that has it, also when one comes back, 
 
 test("a button that cannot be pressed yet says why, and nothing is sent", () => {
   const { table, sent } = laid();
-  table.sayOf("Try it once: then the answer can be shown.");
+  table.showNote("Try it once: then the answer can be shown.");
   assert.equal(table.problem, "Try it once: then the answer can be shown.");
-  table.sayOf("");
+  table.showNote("");
   assert.equal(table.problem, "Try it once: then the answer can be shown.");
   assert.deepEqual(sent, []);
 });
@@ -569,12 +569,12 @@ test("who touches a hand out of turn is told whose turn it is, and at one's own 
   const seats = (turn) => MOMENTS[0].seats.map((seat, at) => ({ ...seat, turn: at === turn }));
   const mine = (turn) => story(1, { frames: [moment(0, { own: 1, asks: null, seats: seats(turn) })] });
   const { table } = laid(mine(0));
-  table.sayWhoseTurn();
+  table.showWhoseTurn();
   assert.equal(table.problem, "It's Ann's turn.");
   table.update(mine(1));
-  table.sayWhoseTurn();
+  table.showWhoseTurn();
   assert.equal(table.problem, "");
   table.update({ ...mine(0), live: false });
-  table.sayWhoseTurn();
+  table.showWhoseTurn();
   assert.equal(table.problem, "", "a story has nobody to wait for");
 });

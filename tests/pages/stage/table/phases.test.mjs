@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { PHASES, atPhase, phasesOf } from "../../../../cucumber/pages/stage/table/phases.mjs";
-import { dealing, pauseToDeal } from "../../../../cucumber/pages/stage/table/pace.mjs";
+import { dealOrder, pauseToDeal } from "../../../../cucumber/pages/stage/table/pace.mjs";
 import { GO_ON, LOOK_BACK, Table } from "../../../../cucumber/pages/stage/table/table.mjs";
 
 // ------------------------------------------------------------------------------------------------------- small examples
@@ -125,7 +125,7 @@ const TRANSITIONS = [
   ["its button is pressed", ({ table }) => table.press(GO_ON.key), DONE],
   ["an earlier moment is asked for", ({ table }) => table.go(0), ["still", "settled", [DEAL.key, MORE.key], ""]],
   ["something around it changes", ({ table }) => table.amend(data([BEFORE, END], { panel: "<p>more</p>" })), TAKEN],
-  ["something goes wrong", ({ table }) => table.complain("No."), TAKEN],
+  ["something goes wrong", ({ table }) => table.showError("No."), TAKEN],
   ["it is paused", ({ table }) => table.watch(), DONE],
   ["something else is told", ({ table }) => table.update(data([BEFORE])), ["still", "settled", [DEAL.key, MORE.key], "<p>9</p>"]],
 ];
@@ -200,13 +200,13 @@ test("after a game its places are seen until the reader looks back, and stay awa
 const holding = (...held) => ({ kind: "start", seats: held.map((count, index) => seat("Ann", 0, { held: count, dealer: index === 1 })) });
 
 test("cards are dealt one by one from the dealer's left on, and nobody gets more than they hold", () => {
-  const { order } = dealing(holding(2, 1, 0, 2));
+  const { order } = dealOrder(holding(2, 1, 0, 2));
   assert.deepEqual(order.map(({ seat: to, round }) => [to, round]), [[3, 0], [0, 0], [1, 0], [3, 1], [0, 1]]);
 });
 
 test("however many cards are dealt, it takes little time, and at a slow pace no more than at the usual one", () => {
   for (const [held, most] of [[7, 1740], [17, 1600]]) {
-    const { order, apart } = dealing(holding(held, held, held, held));
+    const { order, apart } = dealOrder(holding(held, held, held, held));
     assert.ok(order.length * apart <= most, `${held} cards each`);
   }
   const waited = (pace) => pauseToDeal(holding(7, 7, 7, 7), pace);

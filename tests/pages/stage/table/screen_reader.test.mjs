@@ -39,7 +39,7 @@ const story = (frames) => ({ frames, cursor: frames.length - 1, live: true, capt
 test("what several rivals did is one utterance, with cards in words, and what you must do at its end", () => {
   const { table, transcript, run } = listening();
   table.update(story([LED]));
-  table.goOn(story([LED, PLAYED, TURN]));
+  table.extend(story([LED, PLAYED, TURN]));
   run();
   assert.deepEqual(transcript, [
     "Ann leads the 9 of hearts.",
@@ -72,7 +72,7 @@ test("what a panel says in two sentences and the table in one is said once", () 
 test("nothing is said twice, and nothing before it was shown", () => {
   const { table, transcript, run } = listening();
   table.update(story([LED]));
-  table.goOn(story([LED, PLAYED]));
+  table.extend(story([LED, PLAYED]));
   assert.equal(transcript.length, 1);
   run();
   table.hush();
@@ -83,7 +83,7 @@ test("nothing is said twice, and nothing before it was shown", () => {
 test("who wants to be waited for goes on moment by moment", () => {
   const { table, run } = listening("wait for me");
   table.update(story([LED]));
-  table.goOn(story([LED, PLAYED, TURN]));
+  table.extend(story([LED, PLAYED, TURN]));
   run();
   assert.equal(table.place.cursor, 0);
   assert.deepEqual(table.offered, [GO_ON]);
