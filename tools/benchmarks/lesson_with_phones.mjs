@@ -76,13 +76,13 @@ class Phone extends PhoneState {
   }
 }
 
-const presenter = new Presenter("room", "wall", NOTHING, { back: () => sayAgain() });
+const presenter = new Presenter("room", "wall", NOTHING, { onReady: () => sayAgain() });
 
 const REPLIES = { a: { right: true, title: "Right" }, "": { right: false, title: "Not quite" } };
 
 function ask() {
   const question = { key: asks.key, kind: "taker", sentence: "Which?", options: OPTIONS, several: false, frame: {} };
-  presenter.say("ask", { question, solution: { right: ["a"], replies: REPLIES, sentence: "It is a.", frame: {} } });
+  presenter.send("ask", { question, solution: { right: ["a"], replies: REPLIES, sentence: "It is a.", frame: {} } });
 }
 
 /** As the page that presents does once the room is there again. */
@@ -90,7 +90,7 @@ function sayAgain() {
   if (!asks) return;
   const { poll } = presenter.snapshot;
   if (poll?.key !== asks.key) ask();
-  if (asks.isRevealed && !(poll?.key === asks.key && poll.result)) presenter.say("reveal");
+  if (asks.isRevealed && !(poll?.key === asks.key && poll.result)) presenter.send("reveal");
 }
 
 /** Looks through what is counted, once everybody has seen it. */
@@ -124,15 +124,15 @@ say({ ready: true });
 for (;;) {
   asks = { key: `question ${(found.questions += 1)}`, isRevealed: false };
   ask();
-  if (!(await until(() => presenter.snapshot.poll?.key === asks.key, PATIENCE))) throw new Error(presenter.said);
+  if (!(await until(() => presenter.snapshot.poll?.key === asks.key, PATIENCE))) throw new Error(presenter.notice);
   await Promise.all(phones.map((phone) => phone.takePart()));
   await until(() => presenter.snapshot.poll?.key === asks.key && presenter.snapshot.poll.answered === phones.length, PATIENCE);
   asks.isRevealed = true;
-  presenter.say("reveal");
+  presenter.send("reveal");
   await until(() => presenter.snapshot.poll?.key === asks.key && presenter.snapshot.poll.result, PATIENCE);
   await until(() => phones.every((phone) => phone.snapshot.result), PATIENCE);
   check(presenter.snapshot.poll);
-  presenter.say("drop");
+  presenter.send("drop");
   asks = null;
   await until(() => phones.every((phone) => !phone.snapshot.question), PATIENCE);
 }

@@ -28,10 +28,10 @@ export class CardTable extends EmbeddedTable {
     const { send, data, notice, owns, hasFeltOnly = false } = this.props;
     this.panel = this.props.panel;
     const write = owns ? (address, place) => writePlace(owns, address, place) : undefined;
-    this.view = new TableView(this.base, (message) => this.props.send(messageOf(message)), write, (table, given) => this.panel(table, given));
+    this.view = new TableView(this.base, (message) => this.props.send(messageOf(message)), write, (table, options) => this.panel(table, options));
     this.view.hasFeltOnly = hasFeltOnly;
     this.stopPresenting = enablePresenting(this.view, () => this.pauses(), ClassPresentation);
-    this.onPresenting = ({ detail: { presenting, began } }) => presenting.views.includes(this.view) && send({ is: "present", on: began });
+    this.onPresenting = ({ detail: { presenting, isActive } }) => presenting.views.includes(this.view) && send({ is: "present", on: isActive });
     document.addEventListener(PRESENTING, this.onPresenting);
     const query = siteQuery();
     if (owns && PLACE.some((name) => query.has(name))) this.view.table.open(query);
@@ -44,12 +44,12 @@ export class CardTable extends EmbeddedTable {
     const { table } = this.view;
     const { line, cursor: at } = table.place;
     const task = taskHere(table);
-    const given = task ? [task] : line === null ? pausesBefore(table.data.pauses, at) : [];
-    if (task || !this.props.pauses) return given;
+    const own = task ? [task] : line === null ? pausesBefore(table.data.pauses, at) : [];
+    if (task || !this.props.pauses) return own;
     const answer = new Promise((resolve) => (this.resolvePauses = resolve));
     this.props.send({ is: "ask", at, line });
-    const found = await answer;
-    return [...given, ...found.filter(({ kind }) => !given.some((pause) => pause.kind === kind))];
+    const more = await answer;
+    return [...own, ...more.filter(({ kind }) => !own.some((pause) => pause.kind === kind))];
   }
 
   componentWillReceiveProps({ data, notice, answers, panel, pauses }) {

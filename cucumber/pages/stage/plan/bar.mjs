@@ -45,7 +45,7 @@ class PlanBar {
     addEventListener("pageshow", () => this.stay()); // the reader comes back to a page that the browser kept
     document.body.append(this.bar);
     this.draw();
-    onPresenting(({ presenting, began }) => this.present(presenting, began));
+    onPresenting(({ presenting, isActive }) => this.present(presenting, isActive));
     if (isPlanPresented()) presentAgain();
   }
 
@@ -85,11 +85,11 @@ class PlanBar {
     this.place.remove();
   }
 
-  present(presenting, began) {
-    this.presenting = began ? presenting : null;
+  present(presenting, isActive) {
+    this.presenting = isActive ? presenting : null;
     if (!isPlanRunning()) return;
-    setPlanMode(began ? "presents" : "reads");
-    if (!began) return this.draw();
+    setPlanMode(isActive ? "presents" : "reads");
+    if (!isActive) return this.draw();
     presenting.plan.append(this.place);
     this.draw();
     const { asks } = currentPlan().steps[currentPlan().at];

@@ -22,38 +22,38 @@ function tabName() {
 
 /** Takes the room of a presenter's own link, whose part behind "#" is the code and the secret. */
 export function takeRoom(hash) {
-  const found = /^#?([A-Z]{5})\.([\w-]{16,64})$/.exec(hash);
-  if (found) save(ROOM, { code: found[1], secret: found[2] });
-  return !!found;
+  const match = /^#?([A-Z]{5})\.([\w-]{16,64})$/.exec(hash);
+  if (match) save(ROOM, { code: match[1], secret: match[2] });
+  return !!match;
 }
 
 export class Presenter extends Screen {
   /**
    * @param {string} folder  the address of the rooms  @param {"desk"|"wall"|"remote"} screen
    * @param {() => void} changed  called when there is something else to draw
-   * @param {{back?: () => void, does?: (asked: string|object) => void, leaves?: () => void}} ends  called when the room is there, or there
+   * @param {{onReady?: () => void, onRequest?: (request: string|object) => void, onLeave?: () => void}} handlers  called when the room is there, or there
    *        again, and what is shown has to be said again; with what the presenter's second device asks of this page; and before that goes on
    *        to another step of the plan
    */
-  constructor(folder, screen, changed, { back = () => {}, does = () => {}, leaves = () => {} } = {}) {
+  constructor(folder, screen, changed, { onReady = () => {}, onRequest = () => {}, onLeave = () => {} } = {}) {
     super(folder, changed);
-    Object.assign(this, { screen, back, does, leaves, page: tabName(), done: 0, went: () => this.tellPlan() });
+    Object.assign(this, { screen, onReady, onRequest, onLeave, page: tabName(), done: 0, onStep: () => this.sendPlan() });
   }
 
   /** What went wrong, or that another page is shown. */
   get status() {
-    return this.said || this.snapshot.said || "";
+    return this.notice || this.snapshot.said || "";
   }
 
   /** Opens a room, or comes back to the one this device presents in. */
   open() {
     if (this.connection) return;
-    addEventListener(STEP_CHANGED, this.went);
+    addEventListener(STEP_CHANGED, this.onStep);
     this.room = load(ROOM, isRoom).kept;
     this.connect();
   }
 
-  hello() {
+  greeting() {
     const own = { screen: this.screen, page: this.page, displaced: !!this.snapshot.displaced };
     return this.room ? { is: "present", ...this.room, ...own, kept: loadParts() } : { is: "open", ...own };
   }
@@ -64,34 +64,34 @@ export class Presenter extends Screen {
   }
 
   close() {
-    this.say("close");
+    this.send("close");
     this.leave();
   }
 
-  leave(said = "") {
+  leave(notice = "") {
     this.end();
     forget(ROOM);
     forgetParts();
-    Object.assign(this, { snapshot: {}, said });
+    Object.assign(this, { snapshot: {}, notice });
     this.changed();
   }
 
   end() {
-    removeEventListener(STEP_CHANGED, this.went);
+    removeEventListener(STEP_CHANGED, this.onStep);
     super.end();
   }
 
   /** Tells the room which step of the plan is shown, and its note. */
-  tellPlan() {
-    if (isPlanRunning()) this.say("plan", planMessage(currentPlan()));
+  sendPlan() {
+    if (isPlanRunning()) this.send("plan", planMessage(currentPlan()));
   }
 
-  opened() {
-    this.said = "";
+  onOpen() {
+    this.notice = "";
   }
 
-  lost(isFull) {
-    this.said = isFull ? FULL : AWAY;
+  onLost(isFull) {
+    this.notice = isFull ? FULL : AWAY;
     this.changed();
   }
 
@@ -101,28 +101,28 @@ export class Presenter extends Screen {
     if (snapshot.room.life !== room?.life) this.done = 0;
     if (anew) save(ROOM, this.room = { code: snapshot.room.code, secret: snapshot.door.secret });
     saveParts(Object.fromEntries(Object.entries(snapshot.kept).filter(([name, part]) => part !== kept[name])));
-    for (const { wish, do: asked } of snapshot.wishes) if (anew || wish > this.done) this.fulfil(wish, asked);
+    for (const { wish, do: request } of snapshot.wishes) if (anew || wish > this.done) this.fulfil(wish, request);
     if (!anew) return;
-    queueMicrotask(() => this.back()); // once what was asked for is shown
-    this.tellPlan();
+    queueMicrotask(() => this.onReady()); // once what was asked for is shown
+    this.sendPlan();
   }
 
   /** Does each request to this page once, and confirms it. */
-  fulfil(wish, asked) {
+  fulfil(wish, request) {
     const isNew = wish > this.done;
     this.done = Math.max(wish, this.done);
-    this.say("did", { number: wish }); // before the page is left for a step of the plan
+    this.send("did", { number: wish }); // before the page is left for a step of the plan
     if (!isNew) return;
-    if (asked.step === undefined) this.does(asked);
-    else if (isPlanRunning()) (this.leaves(), this.said = goTo(asked.step));
+    if (request.step === undefined) this.onRequest(request);
+    else if (isPlanRunning()) (this.onLeave(), this.notice = goTo(request.step));
   }
 
   EVENTS = {
     evening(evening) {
-      this.saved?.(evening);
+      this.onEvening?.(evening);
     },
     refused(sentence) {
-      if (this.isIn) this.said = sentence;
+      if (this.isIn) this.notice = sentence;
       else this.leave(sentence);
     },
     closed(sentence) {

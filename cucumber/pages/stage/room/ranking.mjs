@@ -3,7 +3,7 @@ import { quantity } from "../table/words.mjs";
 import { hardestFirst, rightCount, ranking } from "./question_log.mjs";
 
 /** The result of the whole room. @param {import("./question_log.mjs").Entry[]} entries */
-export function together(entries) {
+export function totals(entries) {
   const answers = entries.reduce((sum, { answers: all }) => sum + all.length, 0);
   const right = ranking(entries).reduce((sum, { right: each, names }) => sum + each * names.length, 0);
   if (!answers) return `${quantity(entries.length, "question")}, and nobody answered.`;
@@ -21,7 +21,7 @@ function hardest(entries) {
 /** @param {import("./question_log.mjs").Entry[]} entries  @returns {Scene} */
 export function podiumOf(entries) {
   const places = ranking(entries).flatMap(({ place, right, names }) => names.map((name) => ({ place, name, score: `${right} of ${entries.length}` })));
-  return { kind: "podium", title: "The quiz", places, said: [together(entries), hardest(entries)].filter(Boolean).join(" ") };
+  return { kind: "podium", title: "The quiz", places, said: [totals(entries), hardest(entries)].filter(Boolean).join(" ") };
 }
 
 /**
@@ -30,8 +30,8 @@ export function podiumOf(entries) {
  */
 export function hardestScene(shown) {
   const [first] = hardestFirst(shown.map(({ entry }) => entry));
-  const found = shown.find(({ entry }) => entry === first);
-  if (!found) return null;
-  const { scene, poll: { counts, answered, result: { picks } } } = found;
+  const entry = shown.find(({ entry }) => entry === first);
+  if (!entry) return null;
+  const { scene, poll: { counts, answered, result: { picks } } } = entry;
   return { ...scene, title: "The hardest question", count: "", said: `${first.asked} ${scene.solution.sentence}`, results: { counts, answered, result: { picks: picks.map(({ right }) => ({ right })) } } };
 }

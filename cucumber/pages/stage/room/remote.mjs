@@ -24,12 +24,12 @@ export class Remote {
 
   /** @param {string|object} what  a command, a question or a step of the plan */
   do(what) {
-    if (!this.presenter.say("do", { do: what })) this.presenter.said = UNHEARD;
+    if (!this.presenter.send("do", { do: what })) this.presenter.notice = UNHEARD;
     this.draw();
   }
 
   /** What comes next; an answer that nobody has given yet is shown only when it is asked for twice. */
-  goOn({ next, poll, here }) {
+  pressNext({ next, poll, here }) {
     const isHasty = next.do === "reveal" && here > 0 && !poll?.answered && !this.isHasty;
     this.isHasty = isHasty;
     if (isHasty) this.draw();
@@ -39,7 +39,7 @@ export class Remote {
   draw() {
     const { presenter, presenter: { snapshot } } = this;
     const away = presenter.connection ? "Looking for your room…" : "The room is closed.";
-    render(html`<p class="room-said cu-said cu-quiet-text" role="status">${presenter.isIn ? presenter.said || snapshot.sleeps : presenter.said || away}</p>
+    render(html`<p class="room-said cu-said cu-quiet-text" role="status">${presenter.isIn ? presenter.notice || snapshot.sleeps : presenter.notice || away}</p>
       <main class="remote cu-column">${presenter.isIn && this.content(snapshot)}</main>`, this.el);
   }
 
@@ -49,7 +49,7 @@ export class Remote {
     return html`<header class="remote-top cu-row cu-nowrap"><b class="cu-grow">Room ${room.code}</b><span>${poll?.sentence ? answeredOf(poll.answered, here) : `${here} here`}</span></header>
       <section class="remote-wall cu-box cu-stack" data-scene=${scene.kind} aria-label="The big screen">${snapshot.is_black ? html`<h1>Black screen</h1>` : SCENES[scene.kind](scene, snapshot)}</section>
       ${notes.length > 0 && html`<section class="remote-notes cu-stack"><h2 class="cu-aloud">Only you see this</h2>${notes.map((note) => html`<p class="cu-message">${plain(note)}</p>`)}</section>`}
-      ${this.next(snapshot)}${this.questions(snapshot)}${this.keys(snapshot)}${this.plan(snapshot)}${peopleList(snapshot.people, (is, message) => presenter.say(is, message))}
+      ${this.next(snapshot)}${this.questions(snapshot)}${this.keys(snapshot)}${this.plan(snapshot)}${peopleList(snapshot.people, (is, message) => presenter.send(is, message))}
       <p class="room-doors"><a href="${this.base}room/desk?seats">Give out seats</a></p>`;
   }
 
@@ -58,7 +58,7 @@ export class Remote {
     const { next, poll } = snapshot;
     if (!next) return "";
     const isHasty = this.isHasty && next.do === "reveal" && !poll?.answered;
-    return html`<button type="button" class="remote-next cu-primary" data-do=${next.do.step === undefined ? next.do : "step"} onClick=${() => this.goOn(snapshot)}>${isHasty ? HASTY : next.label}</button>`;
+    return html`<button type="button" class="remote-next cu-primary" data-do=${next.do.step === undefined ? next.do : "step"} onClick=${() => this.pressNext(snapshot)}>${isHasty ? HASTY : next.label}</button>`;
   }
 
   /** What can be asked, where there is a choice. */

@@ -6,7 +6,7 @@ import { applyDiff } from "../props.mjs";
 export class Screen {
   /** @param {string} folder  the address of the rooms  @param {() => void} changed  called when there is something else to draw */
   constructor(folder, changed = () => {}) {
-    Object.assign(this, { folder, changed, snapshot: {}, said: "" });
+    Object.assign(this, { folder, changed, snapshot: {}, notice: "" });
   }
 
   get isIn() {
@@ -21,12 +21,12 @@ export class Screen {
   connect() {
     this.end();
     this.connection = new Connection(() => connectionTo(`${this.folder}/line`), {
-      opened: (connection) => (connection.say(this.hello()), this.opened()), hear: (message) => this.receive(message), lost: (isFull) => this.lost(isFull), stays: true,
+      onOpen: (connection) => (connection.send(this.greeting()), this.onOpen()), onMessage: (message) => this.receive(message), onLost: (isFull) => this.onLost(isFull), isPersistent: true,
       isSettled: () => this.isSettled,
     });
   }
 
-  opened() {}
+  onOpen() {}
 
   /** The page is left; the room stays open. */
   end() {
@@ -34,9 +34,9 @@ export class Screen {
     this.connection = null;
   }
 
-  say(is, message = {}) {
-    const isHeard = this.connection?.say({ is, ...message }) ?? false;
-    if (isHeard) this.said = "";
+  send(is, message = {}) {
+    const isHeard = this.connection?.send({ is, ...message }) ?? false;
+    if (isHeard) this.notice = "";
     return isHeard;
   }
 

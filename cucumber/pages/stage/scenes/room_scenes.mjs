@@ -20,8 +20,8 @@ export const ALL_SCENES = {
     <div class="lobby-here cu-grid" data-fits><h1>${people.length === 1 ? "1 is here" : `${people.length} are here`}</h1>
       <div class="scene-people cu-row">${people.map(({ number, name }) => html`<span key=${number}>${person(name)}</span>`)}</div></div></section>`,
 
-  "what if": ({ said, sides }) => html`<section class="scene-what-if"><h1>${plain(said)}</h1><div class="what-if-sides cu-grid">${sides.map(({ name, right, frame, said: comes }) => html`<figure class="cu-grid cu-centered" data-fits data-right=${String(right)}>
-    <figcaption>${right ? "✓ " : "✗ "}${plain(name)}</figcaption>${smallFelt(frame)}<p>${plain(comes)}</p></figure>`)}</div></section>`,
+  "what if": ({ said, sides }) => html`<section class="scene-what-if"><h1>${plain(said)}</h1><div class="what-if-sides cu-grid">${sides.map(({ name, right, frame, said: outcome }) => html`<figure class="cu-grid cu-centered" data-fits data-right=${String(right)}>
+    <figcaption>${right ? "✓ " : "✗ "}${plain(name)}</figcaption>${smallFelt(frame)}<p>${plain(outcome)}</p></figure>`)}</div></section>`,
 
   podium: ({ title, places, said }) => html`<section class="scene-podium"><h1>${title}</h1>
     <ol class="podium-steps cu-list cu-grid" data-fits>${places.slice(0, STEPS).map(({ place, name, score }) => html`<li class="cu-grid cu-centered" data-place=${place}>${face(name, { mood: place === 1 ? "glad" : null })}<b>${name}</b><span class="cu-grid cu-wide"><i>${place}</i> ${score}</span></li>`)}</ol>

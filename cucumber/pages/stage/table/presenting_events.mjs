@@ -3,7 +3,7 @@
 export const PRESENTING = "cucumber-presenting";
 export const WHO_PRESENTS = "cucumber-who-presents";
 
-/** Tells a module when presenting begins and ends, also of what began before it came: `listener({presenting, began})`. */
+/** Tells a module when presenting begins and ends, also of what began before it came: `listener({presenting, isActive})`. */
 export function onPresenting(listener) {
   document.addEventListener(PRESENTING, ({ detail }) => listener(detail));
   document.dispatchEvent(new CustomEvent(WHO_PRESENTS, { detail: listener }));

@@ -43,14 +43,14 @@ export class Questions {
     this.view.root.hidden = true;
     this.box.hidden = false;
     const view = new TableView(this.box, ({ act, action }) => {
-      if (action) this.goOn(view, others);
+      if (action) this.proceed(view, others);
       else view.table.update(questionTable(pause, replyTo(pause, pause.several ? act.split(" ") : [act])));
     });
     view.table.update(questionTable(pause));
     view.root.focus({ preventScroll: true });
   }
 
-  goOn(view, others) {
+  proceed(view, others) {
     view.destroy();
     if (others.length) return this.ask(others);
     this.box.hidden = true;

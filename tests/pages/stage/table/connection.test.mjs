@@ -47,7 +47,7 @@ beforeEach(() => {
 function begun(stays = true) {
   const told = { heard: [], states: [] };
   const connection = new Connection(() => "wss://x", {
-    opened: (now) => (now.say({ join: "KXTAB" }), told.states.push(true)), hear: (message) => told.heard.push(message), lost: () => told.states.push(false), stays,
+    onOpen: (now) => (now.send({ join: "KXTAB" }), told.states.push(true)), onMessage: (message) => told.heard.push(message), onLost: () => told.states.push(false), isPersistent: stays,
   });
   Socket.all[0].opens();
   Socket.all[0].tells({ welcome: 1 });
@@ -85,7 +85,7 @@ test("a server that stays away is asked again and again, ever more slowly but at
 
 test("a server that has no place is known to be full, and is asked seldom", () => {
   const full = [];
-  const connection = new Connection(() => "wss://x", { opened() {}, hear() {}, lost: (isFull) => full.push(isFull), stays: true });
+  const connection = new Connection(() => "wss://x", { onOpen() {}, onMessage() {}, onLost: (isFull) => full.push(isFull), isPersistent: true });
   for (let second = 0; second < 600; second += 1) {
     const last = Socket.all.at(-1);
     if (last.readyState === 0) {
@@ -120,7 +120,7 @@ test("a connection that is answered stays", () => {
 
 test("a phone that slept for ten minutes opens its connection as soon as it is looked at", () => {
   const { connection } = begun();
-  clearInterval(connection.beating); // nothing runs in a phone that sleeps
+  clearInterval(connection.timer); // nothing runs in a phone that sleeps
   mock.timers.tick(600_000);
   assert.equal(Socket.all.length, 1);
   listeners.visibilitychange();
@@ -130,9 +130,9 @@ test("a phone that slept for ten minutes opens its connection as soon as it is l
 
 test("what is said into a broken connection is known to be lost", () => {
   const { connection } = begun();
-  assert.equal(connection.say({ want: 1 }), true);
+  assert.equal(connection.send({ want: 1 }), true);
   Socket.all[0].breaks();
-  assert.equal(connection.say({ want: 1 }), false);
+  assert.equal(connection.send({ want: 1 }), false);
 });
 
 test("a connection that was ended stays ended", () => {
@@ -166,7 +166,7 @@ function reloading({ remembers = true, isSettled = () => true, build = "old" } =
   globalThis.location.reload = () => (reloads += 1);
   document.documentElement = { dataset: { build } };
   document.activeElement = null;
-  const connection = new Connection(() => connectionTo("/line/play"), { opened() {}, hear() {}, lost() {}, isSettled });
+  const connection = new Connection(() => connectionTo("/line/play"), { onOpen() {}, onMessage() {}, onLost() {}, isSettled });
   Socket.all[0].opens();
   return { connection, reloads: () => reloads };
 }

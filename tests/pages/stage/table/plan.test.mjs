@@ -102,7 +102,7 @@ test("the room is told the plan when its presenter comes in and goes on, and may
   });
   const { Presenter } = await import("../../../../cucumber/pages/stage/room/presenter.mjs");
   const presenter = new Presenter("/room", "wall", () => {});
-  presenter.connection = { say: (message) => said.push(message) };
+  presenter.connection = { send: (message) => said.push(message) };
   plan.savePlan(three);
   const told = { room: { all: { code: "KXTAB", life: "1" } }, door: { all: { secret: "s" } }, kept: { all: {} }, said: { all: "" } };
   const wish = (number, step) => presenter.receive({ diff: { parts: { wishes: { all: [{ wish: number, do: { step } }] } } } });

@@ -7,7 +7,7 @@ globalThis.localStorage = {
   getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key),
 };
 const asked = await import("../../../../cucumber/pages/stage/room/question_log.mjs");
-const { hardestScene, podiumOf, together } = await import("../../../../cucumber/pages/stage/room/ranking.mjs");
+const { hardestScene, podiumOf, totals: together } = await import("../../../../cucumber/pages/stage/room/ranking.mjs");
 
 beforeEach(() => kept.clear());
 
