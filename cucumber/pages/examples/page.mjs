@@ -20,9 +20,9 @@ class Examples extends ScenarioPage {
     const { rules, levels, countries } = this.props.data;
     const games = countries.map(({ name, variants }) => html`<optgroup key=${name} label=${name}>${variants.map(({ key, name: text }) => optionOf({ value: key, text }))}</optgroup>`);
     return [
-      { label: RULE, any: "any rule", options: rules.map((value) => optionOf({ value })), keeps: ({ teaches }, rule) => teaches.includes(rule) },
-      { label: "Game", any: "any game", options: games, keeps: ({ game }, key) => game.key === key },
-      { label: "Difficulty", any: "easy to tricky", options: levels.map((value) => optionOf({ value })), keeps: ({ difficulty }, level) => difficulty === level },
+      { label: RULE, any: "any rule", options: rules.map((value) => optionOf({ value })), accepts: ({ teaches }, rule) => teaches.includes(rule) },
+      { label: "Game", any: "any game", options: games, accepts: ({ game }, key) => game.key === key },
+      { label: "Difficulty", any: "easy to tricky", options: levels.map((value) => optionOf({ value })), accepts: ({ difficulty }, level) => difficulty === level },
     ];
   }
 

@@ -15,14 +15,14 @@ class Explore extends Component {
   state = { open: false, counted: "" };
 
   componentDidMount() {
-    document.addEventListener("cucumber-step", this.lead = (event) => {
+    document.addEventListener("cucumber-step", this.onStep = (event) => {
       event.preventDefault();
       this.go(stepTarget(this.props.data.lines, event.detail));
     });
   }
 
   componentWillUnmount() {
-    document.removeEventListener("cucumber-step", this.lead);
+    document.removeEventListener("cucumber-step", this.onStep);
   }
 
   go(to) {
@@ -44,13 +44,13 @@ class Explore extends Component {
   people() {
     const { data: { seats, rivals, viewer, you }, send } = this.props;
     const seat = ({ target }) => (Number(target.value) === ALL ? null : Number(target.value));
-    const chooser = (label, value, first, tell) => html`<label class="explore-choice cu-row"><span>${label}</span><select class="cu-grow" value=${value ?? ALL} onChange=${tell}>
+    const choiceField = (label, value, first, onChange) => html`<label class="explore-choice cu-row"><span>${label}</span><select class="cu-grow" value=${value ?? ALL} onChange=${onChange}>
       <option value=${ALL}>${first}</option>${seats.map(({ name }, at) => html`<option value=${at}>${name}</option>`)}</select></label>`;
     const rival = ({ name, rival: key, temper }, at) => at !== you && html`<label class="explore-choice cu-row" key=${at}><span>${name}:</span><select class="cu-grow" value=${key} onChange=${({ target }) => send({ is: "invite", seat: at, rival: target.value })}>
       ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select><small class="cu-line">${temper}</small></label>`;
     return html`<div class="stage-choices explore-people cu-stack cu-wide">
-      ${chooser("View from", viewer, "all hands", (event) => send({ is: "look", seat: seat(event) }))}
-      ${chooser("You play", you, "every seat", (event) => send({ is: "sit", seat: seat(event) }))}
+      ${choiceField("View from", viewer, "all hands", (event) => send({ is: "look", seat: seat(event) }))}
+      ${choiceField("You play", you, "every seat", (event) => send({ is: "sit", seat: seat(event) }))}
       <p>When you let others play:</p>${seats.map(rival)}</div>`;
   }
 
@@ -84,9 +84,9 @@ class Explore extends Component {
   }
 
   pair({ lines, one, other }, send) {
-    const chooser = (label, value, tell) => html`<label class="explore-choice cu-row"><span>${label}</span><select value=${value} onChange=${({ target }) => send({ is: "compare", ...tell(Number(target.value)) })}>
+    const choiceField = (label, value, toMessage) => html`<label class="explore-choice cu-row"><span>${label}</span><select value=${value} onChange=${({ target }) => send({ is: "compare", ...toMessage(Number(target.value)) })}>
       ${lines.map(([end, name]) => html`<option value=${end} key=${end}>${name}</option>`)}</select></label>`;
-    return html`<div class="explore-pair cu-row">${chooser("Compare", one, (end) => ({ one: end, other }))}${chooser("with", other, (end) => ({ one, other: end }))}</div>`;
+    return html`<div class="explore-pair cu-row">${choiceField("Compare", one, (end) => ({ one: end, other }))}${choiceField("with", other, (end) => ({ one, other: end }))}</div>`;
   }
 
   counting({ can, share }) {

@@ -24,9 +24,9 @@ class Home extends Component {
   /** Those who come back have space for where to go on from the first moment, so that the games don't move. */
   render({ data, isBack }) {
     const { finder } = this;
-    return html`<header class="cu-row"><h2>Which game do we play?</h2>${finder.asking()}</header>${finder.telling()}
+    return html`<header class="cu-row"><h2>Which game do we play?</h2>${finder.searchForm()}</header>${finder.resultCount()}
       ${isBack && html`<p class="home-on cu-row">${data.ways.map(on)}</p>`}
-      <ul class="cu-list cu-grid">${finder.found.map(game)}</ul>
+      <ul class="cu-list cu-grid">${finder.matches.map(game)}</ul>
       <p><a href=${data.for_a_class}>For a class</a>: a lesson or a club evening on the wall, which everybody answers on their phone.</p>`;
   }
 }

@@ -18,12 +18,12 @@ class PlanPage extends Component {
 
   componentDidMount() {
     this.base.append(this.input);
-    this.look = () => this.adopt();
-    for (const event of ELSEWHERE) addEventListener(event, this.look);
+    this.onStorage = () => this.adopt();
+    for (const event of ELSEWHERE) addEventListener(event, this.onStorage);
   }
 
   componentWillUnmount() {
-    for (const event of ELSEWHERE) removeEventListener(event, this.look);
+    for (const event of ELSEWHERE) removeEventListener(event, this.onStorage);
   }
 
   /** Takes over what the device now keeps, unless changes made here are still unsaved. */
@@ -66,16 +66,16 @@ class PlanPage extends Component {
     this.unanswered = Math.max(0, this.unanswered - 1);
     this.setState(({ chosen, next }) => ({ chosen: next ?? chosen, next: null }));
     if (file) download(name, new Blob([file], { type: "application/toml" }));
-    if (begins !== undefined) queueMicrotask(() => this.walk(begins)); // after the root has kept the plan
+    if (begins !== undefined) queueMicrotask(() => this.runFrom(begins)); // after the root has kept the plan
   }
 
   /** Begins at a step; what was changed last, perhaps by leaving a field just now, is included. */
   begin(step) {
     if (this.unanswered) this.send({ is: "begin", step });
-    else this.walk(step);
+    else this.runFrom(step);
   }
 
-  walk(step) {
+  runFrom(step) {
     setPlanMode("presents");
     this.refuse(goTo(step));
   }
@@ -87,7 +87,7 @@ class PlanPage extends Component {
     const any = plan.steps.length > 0;
     const sentence = refused || notice || (data.handed.file ? `Saved: ${data.handed.name}` : done);
     return html`<div>
-      ${any && html`<${NameField} class="plan-title cu-title" aria-label="Title of the plan" maxlength=${longest.title} value=${plan.title} tell=${(title) => this.send({ is: "call", title })} />`}
+      ${any && html`<${NameField} class="plan-title cu-title" aria-label="Title of the plan" maxlength=${longest.title} value=${plan.title} onChange=${(title) => this.send({ is: "call", title })} />`}
       ${this.acts(data, any)}
       <p class="cu-said cu-message" role="status" data-refused=${flag(refused || notice)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
       ${any && this.board(plan)}
@@ -137,13 +137,13 @@ class PlanPage extends Component {
     const { data: { asks, longest } } = this.props;
     const { href, refused } = addressOf(step.link, this.site);
     const change = (of) => (text) => this.send({ is: "change", step: at, of, text });
-    const act = (text, does, isOff) => html`<button type="button" class="cu-quiet" aria-label="${text}: ${step.title}" aria-disabled=${isOff ? "true" : null} onClick=${() => isOff || does()}>${text}</button>`;
+    const act = (text, run, isOff) => html`<button type="button" class="cu-quiet" aria-label="${text}: ${step.title}" aria-disabled=${isOff ? "true" : null} onClick=${() => isOff || run()}>${text}</button>`;
     return html`<section class="plan-step cu-apart cu-stack cu-box" aria-label="Step ${at + 1}">
       <div class="cu-line cu-row cu-tight">${refused ? html`<span class="cu-wrong">${refused}</span>` : html`<a class="cu-quiet" href=${href} title=${step.link}>Look at it</a>`}
         ${act("Earlier", () => this.move(at, at - 1), at === 0)}${act("Later", () => this.move(at, at + 1), at === many - 1)}${act("Take out", () => this.send({ is: "take_out", step: at }))}</div>
-      <div class="cu-field"><label for="${this.id}-title">Title</label><${NameField} key=${`${at} ${step.link}`} id="${this.id}-title" aria-label="Title of step ${at + 1}" maxlength=${longest.title} value=${step.title} tell=${change("title")} /></div>
+      <div class="cu-field"><label for="${this.id}-title">Title</label><${NameField} key=${`${at} ${step.link}`} id="${this.id}-title" aria-label="Title of step ${at + 1}" maxlength=${longest.title} value=${step.title} onChange=${change("title")} /></div>
       ${step.can_ask && html`<div class="cu-field"><label for="${this.id}-asks">Ask there</label><select id="${this.id}-asks" value=${step.asks} onChange=${({ target }) => change("asks")(target.value)}>${asks.map(({ key, text }) => optionOf({ value: key, text }))}</select></div>`}
-      <div class="plan-notes cu-field cu-line"><label for="${this.id}-notes">Notes to yourself</label><${NameField} key=${`notes ${at} ${step.link}`} tag="textarea" id="${this.id}-notes" rows="3" maxlength=${longest.notes} value=${step.notes} tell=${change("notes")} /></div>
+      <div class="plan-notes cu-field cu-line"><label for="${this.id}-notes">Notes to yourself</label><${NameField} key=${`notes ${at} ${step.link}`} tag="textarea" id="${this.id}-notes" rows="3" maxlength=${longest.notes} value=${step.notes} onChange=${change("notes")} /></div>
     </section>`;
   }
 

@@ -29,12 +29,12 @@ export function paper(entries) {
 
 export class QuestionList extends Component {
   componentDidMount() {
-    this.look = () => this.forceUpdate();
-    addEventListener("storage", this.look); // another window presents
+    this.onStorage = () => this.forceUpdate();
+    addEventListener("storage", this.onStorage); // another window presents
   }
 
   componentWillUnmount() {
-    removeEventListener("storage", this.look);
+    removeEventListener("storage", this.onStorage);
   }
 
   render() {
@@ -47,8 +47,8 @@ export class QuestionList extends Component {
         ${again && html`<button type="button" class="cu-secondary" onClick=${() => this.props.lay(again)}>Start the next lesson with what was hard</button>`}
         <button type="button" class="cu-secondary" onClick=${() => print(this.base, paper(entries), PAPER)}>Print it</button>
         <button type="button" class="cu-secondary" onClick=${() => download(FILE, new Blob([BYTE_ORDER, toCsv({ names, entries })], { type: "text/csv" }))}>Save for a spreadsheet</button>
-        <button type="button" class="cu-quiet" onClick=${() => this.after(clearLog)}>Forget all</button>
-        <label><input type="checkbox" checked=${names} onChange=${({ target }) => this.after(() => setKeepNames(target.checked))} /> Keep names from now on</label>
+        <button type="button" class="cu-quiet" onClick=${() => this.redrawAfter(clearLog)}>Forget all</button>
+        <label><input type="checkbox" checked=${names} onChange=${({ target }) => this.redrawAfter(() => setKeepNames(target.checked))} /> Keep names from now on</label>
       </p>
       <p class="cu-note">Only this device has it. Without names it says how many picked what, but not who did.</p></section>`;
   }
@@ -60,8 +60,8 @@ export class QuestionList extends Component {
   }
 
   /** Draws again once something else is kept. */
-  after(does) {
-    does();
+  redrawAfter(act) {
+    act();
     this.forceUpdate();
   }
 }

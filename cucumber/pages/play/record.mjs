@@ -14,7 +14,7 @@ const isAgainst = (value) => isNumber(value?.played) && isNumber(value.ahead) &&
 const isRecord = (value) => areTexts(value?.games, MOST_GAMES) && typeof value.against === "object" && value.against !== null && Object.values(value.against).every(isAgainst);
 
 /** @returns {Record} */
-export const loadRecord = () => load(KEY, isRecord).kept ?? { against: {}, games: [] };
+export const loadRecord = () => load(KEY, isRecord).saved ?? { against: {}, games: [] };
 
 /** Adds a game that is over, unless it was added before. */
 export function record({ game, ahead }) {

@@ -40,7 +40,7 @@ function playedRow({ names, tricks, plays, at, pays }, go) {
     const took = takerSentence(names[taker], all.find(({ seat }) => seat === taker).cards);
     return {
       number: index + 1, column: index + 1, isNow: place >= 0 && place === at, go: lead, tint, cost,
-      heard: [`Trick ${index + 1} of ${tricks.length}, ${took}`, tint && `your ${plays[place].act} was ${DEAR[tint]}`].filter(Boolean).map(plain).join(", "),
+      label: [`Trick ${index + 1} of ${tricks.length}, ${took}`, tint && `your ${plays[place].act} was ${DEAR[tint]}`].filter(Boolean).map(plain).join(", "),
       marks: dearest ? [{ sign: "◆", title: "your dearest card" }] : [],
       plays: all.map(({ seat, cards }) => ({ cards, isTaker: seat === taker, isYours: seat === YOU, isNow: false, isShared: false, go: lead })),
     };
@@ -58,7 +58,7 @@ function betterRow({ tricks, plays, at }) {
   const said = paid && `pays in ${paid[0]} of 100, not ${paid[1]}`;
   return {
     key: "better", column: trick, up: 1, isHere: false,
-    cells: [{ number: trick, column: trick, isNow: false, go: stay, marks: [], heard: plain(`Better than the ${act}: the ${better.map(cardName).join(" and ")}`), plays: [...before, instead] }],
+    cells: [{ number: trick, column: trick, isNow: false, go: stay, marks: [], label: plain(`Better than the ${act}: the ${better.map(cardName).join(" and ")}`), plays: [...before, instead] }],
     end: said ? { name: "", text: said, isNow: false, go: stay } : null,
   };
 }

@@ -52,7 +52,7 @@ export class Setting extends Component {
             <div class="play-people cu-grid">${rivals.map((rival) => this.person(rival))}</div></section>`)}
           ${strangers.length > 0 && html`<section class="cu-grid" key="strangers"><h3 class="cu-small">others</h3><div class="play-people cu-grid">${strangers.map((each) => this.person(each))}</div></section>`}
         </div>
-        <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} tell=${(name) => send({ is: "call", name })} /></div>
+        <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} onChange=${(name) => send({ is: "call", name })} /></div>
         <${ForgetButton} what="your name, this setting and your last game" forget=${forget} />
         <${ForgetButton} what="your record against each rival" label="Forget my record" there=${hasRecord()} forget=${() => (forgetRecord(), this.forceUpdate())} />
         <a class="cu-quiet" href=${score}>Keep score of a real game</a>

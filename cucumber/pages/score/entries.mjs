@@ -4,10 +4,10 @@ const BUYS = "buys=";
 export const AGAIN = "again";
 const LISTS = new Set(["tied", "doubled", "redoubled"]);
 
-export const buying = (seat) => `${BUYS}${seat}`;
+export const buyInLine = (seat) => `${BUYS}${seat}`;
 
 /** What was told of a deal, by the name of the blank: a list of texts, and of lists for the doubles. */
-export function tappedIn(entry) {
+export function valuesIn(entry) {
   const parts = entry.split(",").map((part) => part.split("="));
   return Object.fromEntries(parts.map(([name, text]) => [name, valuesOf(name, text ?? "")]));
 }
@@ -34,7 +34,7 @@ export function words(entry, { players, cards }) {
   const name = (seat) => players[seat]?.name ?? "?";
   if (entry === AGAIN) return "Next game";
   if (!isDeal(entry)) return `${name(entry.slice(BUYS.length))} buys in`;
-  const tapped = tappedIn(entry);
+  const tapped = valuesIn(entry);
   const face = cards.find(({ key }) => key === tapped.card?.[0])?.face ?? tapped.card?.[0];
   const tied = tapped.tied ? `= ${tapped.tied.map(name).join(", ")}` : "";
   const first = tapped.took ? name(tapped.took[0]) : tapped.lowest ? `${name(tapped.lowest[0])} won` : "all others dropped";

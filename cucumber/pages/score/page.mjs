@@ -6,10 +6,10 @@ import { page } from "../stage/root.mjs";
 import { save, load } from "../stage/device.mjs";
 import { copy, download, focusedIn, freshId, linkTo, onSite, writeHash } from "../stage/dom.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { AGAIN, buying, isDeal, lineOf, tappedIn, words } from "./entries.mjs";
+import { AGAIN, buyInLine, isDeal, lineOf, valuesIn, words } from "./entries.mjs";
 import { paper } from "./paper.mjs";
 import { sheetSetup } from "./sheet_setup.mjs";
-import { stillAsked, tally } from "./tally.mjs";
+import { missingAnswer, tally } from "./tally.mjs";
 
 const KEY = "cucumber-score";
 const NEXT = ".sheet-form button, .sheet-start button, .sheet-save .cu-primary"; // what is pressed next, once what was pressed has gone
@@ -25,7 +25,7 @@ export class Score extends Component {
   id = freshId("cucumber-sheet");
   state = {
     ...stateOf(this.props.data), answers: this.props.answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false,
-    said: { text: this.props.data.notice }, number: 0,
+    status: { text: this.props.data.notice }, number: 0,
   };
 
   /**
@@ -33,7 +33,7 @@ export class Score extends Component {
    * sent once more. The answer to an earlier choice changes nothing. A name that is being typed stays, and so does what was
    * refused, to be corrected.
    */
-  static getDerivedStateFromProps({ data, answers }, { answers: before, awaited, head, entries, draft, typing, said, number }) {
+  static getDerivedStateFromProps({ data, answers }, { answers: before, awaited, head, entries, draft, typing, status, number }) {
     if (answers === before) return null;
     if (data.number && data.number < number && !data.notice) return { answers };
     if (awaited !== null && awaited !== data.written && !data.notice) return { answers };
@@ -41,7 +41,7 @@ export class Score extends Component {
     const isSame = now.head === head && now.entries.join(".") === entries.join(".");
     if (isSame && data.notice) now.draft = draft;
     else if (typing !== undefined) now.draft.players = now.draft.players.map((name, place) => (place === typing ? draft.players[place] : name));
-    now.said = data.notice ? { text: data.notice, refused: isSame ? "" : null } : said;
+    now.status = data.notice ? { text: data.notice, refused: isSame ? "" : null } : status;
     return isSame ? now : { ...now, past: [], tapped: {}, editing: null };
   }
 
@@ -71,7 +71,7 @@ export class Score extends Component {
   }
 
   /** How many entries, from the first on, are counted as they stand. */
-  get counted() {
+  get countedRows() {
     const { head, entries } = this.state;
     if (this.shown.head !== head) return 0;
     const differs = entries.findIndex((entry, at) => this.shown.rows[at]?.text !== entry);
@@ -79,14 +79,14 @@ export class Score extends Component {
   }
 
   get isCounted() {
-    return this.counted === this.state.entries.length && this.shown.rows.length === this.state.entries.length;
+    return this.countedRows === this.state.entries.length && this.shown.rows.length === this.state.entries.length;
   }
 
   // ------------------------------------------------------------------------------------------------------------ drawing
 
-  render({ data }, { said }) {
+  render({ data }, { status }) {
     return html`<div>${data.begun ? this.sheet() : this.setting()}
-      <p class="sheet-said cu-screen cu-said" role="status" data-refused=${said.refused}>${said.text}</p>
+      <p class="sheet-said cu-screen cu-said" role="status" data-refused=${status.refused}>${status.text}</p>
       <p class="cu-aloud" role="status">${this.announcement}</p>
       <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
   }
@@ -106,20 +106,20 @@ export class Score extends Component {
       choose: (draft) => this.choose(draft),
       type: (draft, typing) => this.setState({ draft, typing }),
       start: () => this.choose(state.draft, true),
-      goOn: () => this.ask({ is: "resume" }),
+      resume: () => this.ask({ is: "resume" }),
       forget: props.forget,
     });
   }
 
   sheet() {
-    const { shown, counted, props } = this;
+    const { shown, countedRows, props } = this;
     const { entries, editing, unfolded } = this.state;
     const acts = { edit: (at) => this.edit(at), unfold: () => this.setState({ unfolded: true }) };
     return html`<div class="sheet-table cu-grid">
         <div class="cu-stack"><div class="sheet-pad cu-slip"><div class="sheet-top cu-row"><h2>${shown.title}</h2>
           <button type="button" class="cu-quiet" onClick=${() => this.ask({ is: "change" })}>Change</button>
           <a class="cu-quiet cu-screen" href=${shown.page}>Rules</a></div>
-        ${paper({ shown, entries, counted, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}
+        ${paper({ shown, entries, countedRows, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}
         <div dangerouslySetInnerHTML=${{ __html: this.isCounted ? props.data.standing : "" }}></div></div>
         <div class="cu-stack">${this.form()}${this.tools()}</div>
       </div>`;
@@ -127,8 +127,8 @@ export class Score extends Component {
 
   next() {
     const { next, won, pot } = this.shown;
-    const said = this.isCounted && (won ? html`<strong class="sheet-won">${won}</strong>` : next);
-    return html`<p class="sheet-next cu-screen">${said} ${this.isCounted && pot}</p>`;
+    const content = this.isCounted && (won ? html`<strong class="sheet-won">${won}</strong>` : next);
+    return html`<p class="sheet-next cu-screen">${content} ${this.isCounted && pot}</p>`;
   }
 
   /** What the line being changed, or the last one, did to the scores, and the rule behind it. */
@@ -137,7 +137,7 @@ export class Score extends Component {
     const at = editing ?? entries.length - 1;
     if (at < 0) return "";
     const text = words(entries[at], this.shown);
-    if (at >= this.counted) return html`<p class="sheet-sums cu-screen">${text}: not counted yet.</p>`;
+    if (at >= this.countedRows) return html`<p class="sheet-sums cu-screen">${text}: not counted yet.</p>`;
     const { sums, problem } = this.shown.rows[at];
     return html`<ul class="sheet-sums cu-screen cu-list" aria-label=${text}>
       ${problem && html`<li class="sheet-problem">${problem}</li>`}
@@ -146,17 +146,17 @@ export class Score extends Component {
 
   why({ sentence, questions, ruling }) {
     const { page, rules } = this.shown;
-    const behind = ({ sentence: rule, source, rulings }) => html`<li>${rule} <small>(${source})</small>${rulings.map((each) => html` <small>Our ruling: ${each}</small>`)}</li>`;
+    const ruleItem = ({ sentence: rule, source, rulings }) => html`<li>${rule} <small>(${source})</small>${rulings.map((each) => html` <small>Our ruling: ${each}</small>`)}</li>`;
     return html`<details class="sheet-why"><summary aria-label="Why? ${sentence}">Why?</summary><ul class="cu-list cu-stack">
-      ${ruling && html`<li>${ruling}</li>`}${questions.map((name) => behind(rules[name]))}
+      ${ruling && html`<li>${ruling}</li>`}${questions.map((name) => ruleItem(rules[name]))}
       <li><a href=${page}>All rules of this game</a></li></ul></details>`;
   }
 
   get tally() {
-    const { id, shown, counted } = this;
+    const { id, shown, countedRows } = this;
     const { tapped, editing } = this.state;
-    const seats = editing !== null && editing < counted ? shown.rows[editing].in : shown.in;
-    return { id, tapped, shown, seats, tell: (now) => this.setState({ tapped: now }) };
+    const seats = editing !== null && editing < countedRows ? shown.rows[editing].in : shown.in;
+    return { id, tapped, shown, seats, onChange: (now) => this.setState({ tapped: now }) };
   }
 
   form() {
@@ -164,11 +164,11 @@ export class Score extends Component {
     const { shown } = this;
     if (editing !== null) return this.change(editing);
     if (shown.won && this.isCounted) {
-      return html`<p class="sheet-save cu-screen cu-row">${this.undoing()}<button type="button" class="cu-primary cu-grow" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
+      return html`<p class="sheet-save cu-screen cu-row">${this.undoButton()}<button type="button" class="cu-primary cu-grow" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
     }
     return html`<section class="sheet-form cu-screen cu-stack" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
-      <p class="sheet-save cu-screen cu-row">${this.undoing()}<button type="button" class="cu-primary cu-grow" aria-disabled=${stillAsked(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
-      ${this.buying()}</section>`;
+      <p class="sheet-save cu-screen cu-row">${this.undoButton()}<button type="button" class="cu-primary cu-grow" aria-disabled=${missingAnswer(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
+      ${this.buyInButtons()}</section>`;
   }
 
   change(at) {
@@ -182,15 +182,15 @@ export class Score extends Component {
   }
 
   /** Buying in, for those who may. */
-  buying() {
+  buyInButtons() {
     const { buyers, players } = this.shown;
-    const buys = ({ seat, reason }) => html`<button type="button" class="cu-secondary" key=${seat} title=${reason} onClick=${() => this.write(buying(seat))}>${players[seat].name} buys in</button>`;
+    const buys = ({ seat, reason }) => html`<button type="button" class="cu-secondary" key=${seat} title=${reason} onClick=${() => this.write(buyInLine(seat))}>${players[seat].name} buys in</button>`;
     const [out, others] = [buyers.filter((each) => each.out), buyers.filter((each) => !each.out)];
     return html`${out.length > 0 && html`<p class="sheet-names cu-row">${out.map(buys)}</p>`}
       ${others.length > 0 && html`<details class="sheet-more"><summary>${out.length ? "Somebody else buys in" : "Somebody buys in"}</summary><p class="sheet-names cu-row">${others.map(buys)}</p></details>`}`;
   }
 
-  undoing() {
+  undoButton() {
     return this.state.entries.length > 0 && html`<button type="button" class="cu-secondary" onClick=${() => this.undo()}>Undo</button>`;
   }
 
@@ -206,17 +206,17 @@ export class Score extends Component {
   // ------------------------------------------------------------------------------------------------------------ writing
 
   setStatus(text, refused = null) {
-    this.setState({ said: { text, refused } });
+    this.setState({ status: { text, refused } });
   }
 
   edit(at) {
     const line = this.state.entries[at];
-    this.setState({ editing: at, tapped: isDeal(line) ? tappedIn(line) : {} });
+    this.setState({ editing: at, tapped: isDeal(line) ? valuesIn(line) : {} });
   }
 
   save() {
     const { tapped, editing, entries } = this.state;
-    const asks = stillAsked(this.tally);
+    const asks = missingAnswer(this.tally);
     if (asks) return this.setStatus(`Still to tap: ${asks}`, "");
     const line = lineOf(tapped, this.shown.blanks);
     return editing === null ? this.write(line) : this.rewrite(entries.with(editing, line));
@@ -244,7 +244,7 @@ export class Score extends Component {
 
   setEntries(entries, past) {
     const link = `${this.state.head}:${entries.join(".")}`;
-    this.setState({ entries, past, awaited: link, tapped: {}, editing: null, said: { text: "" } }, () => this.count());
+    this.setState({ entries, past, awaited: link, tapped: {}, editing: null, status: { text: "" } }, () => this.count());
   }
 
   /** Keeps the sheet that is shown, also one that was opened by its link. */
@@ -260,7 +260,7 @@ export class Score extends Component {
     const { link } = this;
     if (onSite()) {
       writeHash(link);
-      save(KEY, { ...load(KEY, () => true).kept, sheet: link });
+      save(KEY, { ...load(KEY, () => true).saved, sheet: link });
     }
     this.props.send({ is: "write", sheet: link });
   }

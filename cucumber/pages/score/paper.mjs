@@ -33,13 +33,13 @@ const head = ({ name, out, won, deals, kept }, seat) => html`<th scope="col" key
   <small>${won ? "won" : out ? "out" : deals ? "deals" : ""}</small>
   ${kept && html`<small class="sheet-kept">keeps ${kept}</small>`}</th>`;
 
-function row({ shown, entries, counted, editing }, entry, at, isFolded, { edit }) {
-  const said = words(entry, shown);
+function row({ shown, entries, countedRows, editing }, entry, at, isFolded, { edit }) {
+  const text = words(entry, shown);
   const number = isDeal(entry) ? dealNumber(entries, at) : "";
-  const label = `Change ${number ? `deal ${number}: ` : ""}${said}`;
+  const label = `Change ${number ? `deal ${number}: ` : ""}${text}`;
   const first = html`<th scope="row"><button type="button" class="sheet-line cu-one-line" aria-label=${label} aria-current=${at === editing ? "true" : null} onClick=${() => edit(at)}>
-    ${number && html`<b>${number}</b> `}<small>${said}</small></button></th>`;
-  return html`<tr key=${at} data-folded=${isFolded || null} data-again=${entry === AGAIN || null}>${first}${cells(shown, at, at < counted)}</tr>`;
+    ${number && html`<b>${number}</b> `}<small>${text}</small></button></th>`;
+  return html`<tr key=${at} data-folded=${isFolded || null} data-again=${entry === AGAIN || null}>${first}${cells(shown, at, at < countedRows)}</tr>`;
 }
 
 function dealNumber(entries, at) {

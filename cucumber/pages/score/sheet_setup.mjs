@@ -14,7 +14,7 @@ export function sheetSetup(at, acts) {
   const { game } = setting;
   return html`<form class="sheet-setting cu-grid" onSubmit=${(event) => (event.preventDefault(), acts.start())}>
     <div class="cu-stack"><p class="cu-quiet-text">Your own cards, on your own table: tap who took the last trick and with which card, and see who pays.</p>
-      ${last && html`<p><button type="button" class="cu-secondary" onClick=${acts.goOn}>Go on with your last sheet</button></p>`}
+      ${last && html`<p><button type="button" class="cu-secondary" onClick=${acts.resume}>Go on with your last sheet</button></p>`}
       <div class="cu-field">${gameSelect(`${id}-game`, "Game", setting.countries, { ...game, key: draft.game }, (key) => acts.choose({ ...draft, game: key, house_rules: [] }))}
         <small>${game.gist}</small></div>
       ${houseRules({ css: "sheet", id, folded: "sheet-more cu-folds" }, game, (keys) => acts.choose({ ...draft, house_rules: keys }))}

@@ -4,8 +4,8 @@ import { face } from "../stage/table/faces.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 
 /**
- * @typedef {{id: string, shown: object, tapped: object, seats: number[], tell: (tapped: object) => void}} Tally  `seats` are in
- *            the deal, `tapped` is what has been tapped so far, and `tell` hears what it is after a tap
+ * @typedef {{id: string, shown: object, tapped: object, seats: number[], onChange: (tapped: object) => void}} Tally  `seats` are in
+ *            the deal, `tapped` is what has been tapped so far, and `onChange` takes what it is after a tap
  */
 
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
@@ -16,25 +16,25 @@ export const tally = (tally) => html`<div class="sheet-tally cu-stack">${blanksT
 /** The blanks that can be filled in by now: some concern only those who were tapped in another, or all but them. */
 function blanksToShow({ shown, tapped, seats }) {
   const left = seats.length - (tapped.doubles ?? []).flat().length;
-  const concerns = ({ kind, of, but }) => {
+  const isDue = ({ kind, of, but }) => {
     if (left < 2 && kind !== "doubles") return false;
     if (of.length) return of.some((name) => tapped[name]?.length);
     return but.every((name) => !shown.blanks.some(({ key }) => key === name) || tapped[name]?.length);
   };
-  return shown.blanks.filter(concerns);
+  return shown.blanks.filter(isDue);
 }
 
 /** The question that is still to be answered, or "". */
-export const stillAsked = (tally) => blanksToShow(tally).find(({ key, needed }) => needed && !tally.tapped[key]?.length)?.asks ?? "";
+export const missingAnswer = (tally) => blanksToShow(tally).find(({ key, needed }) => needed && !tally.tapped[key]?.length)?.asks ?? "";
 
 /** What is told after a tap: what no longer concerns anybody goes. */
-function change({ shown, tapped, tell }, key, values) {
+function change({ shown, tapped, onChange }, key, values) {
   const now = { ...tapped, [key]: values };
   for (const { key: other, of, but } of shown.blanks) {
     if (of.includes(key)) now[other] = now[other]?.filter((seat) => of.some((name) => now[name]?.includes(seat)));
     if (but.includes(key)) now[other] = now[other]?.filter((seat) => !values.includes(seat));
   }
-  tell(now);
+  onChange(now);
 }
 
 const only = (values, value) => (values?.includes(value) ? [] : [value]);
@@ -83,10 +83,10 @@ function doubles(tally, { key, asks }) {
   const { shown, seats, tapped } = tally;
   const all = tapped[key] ?? [];
   const before = (place) => all.slice(0, place).flat();
-  const dropping = (place, dropped) => change(tally, key, all.map((each, at) => (at === place ? dropped : each)));
+  const setDropped = (place, dropped) => change(tally, key, all.map((each, at) => (at === place ? dropped : each)));
   const double = (dropped, place) => {
     const able = seats.map(String).filter((seat) => !before(place).includes(seat));
-    const taps = able.map((seat) => person(shown.players[seat].name, seat, dropped.includes(seat), () => dropping(place, toggle(dropped, seat))));
+    const taps = able.map((seat) => person(shown.players[seat].name, seat, dropped.includes(seat), () => setDropped(place, toggle(dropped, seat))));
     return group(tally, `${key}-${place}`, `${ORDINALS[place] ?? `${place + 1}.`} double: who dropped?`, html`<div class="sheet-people cu-grid">${taps}</div>`);
   };
   const more = html`<div class="sheet-names cu-row">

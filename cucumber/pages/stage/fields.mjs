@@ -18,15 +18,15 @@ export function wrong(place, field) {
   return problem && html`<p class="cu-wrong" id="${idOf(place, field)}-wrong">${problem}</p>`;
 }
 
-/** A name, or another text by its `tag`, told once it is typed; however often the page is drawn, what is typed stays until there is another `value`. */
+/** A name, or another text by its `tag`, handed to `onChange` once it is typed; however often the page is drawn, what is typed stays until there is another `value`. */
 export class NameField extends Component {
   static getDerivedStateFromProps({ value }, { was }) {
     return value === was ? null : { was: value, typed: null };
   }
 
-  render({ value, tell, tag = "input", ...attributes }, { typed }) {
+  render({ value, onChange, tag = "input", ...attributes }, { typed }) {
     return html`<${tag} type="text" autocomplete="off" spellcheck=${false} ...${attributes} value=${typed ?? value}
-      onInput=${({ target }) => this.setState({ typed: target.value })} onChange=${({ target }) => tell(target.value)} />`;
+      onInput=${({ target }) => this.setState({ typed: target.value })} onChange=${({ target }) => onChange(target.value)} />`;
   }
 }
 

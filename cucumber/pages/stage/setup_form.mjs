@@ -30,7 +30,7 @@ function textField(place, field, label, value, { css = "", hint, ...attributes }
   const note = hint ? `${idOf(place, field)}-hint` : "";
   return html`<div class="cu-field ${css}" data-of=${field.split(".")[0]}>
     <label for=${idOf(place, field)}>${label}</label>
-    <${NameField} id=${idOf(place, field)} data-field=${field} value=${value} ...${problemAttributes(place, field, note)} ...${attributes} tell=${(text) => place.fill(field, text)} />
+    <${NameField} id=${idOf(place, field)} data-field=${field} value=${value} ...${problemAttributes(place, field, note)} ...${attributes} onChange=${(text) => place.fill(field, text)} />
     ${hint && html`<p class="cu-hint" id=${note}>${hint}</p>`}
     ${wrong(place, field)}
   </div>`;

@@ -24,7 +24,7 @@ export class SideBySide extends Component {
 
   componentDidMount() {
     this.base.addEventListener("cucumber-table-moved", (event) => this.follow(event));
-    this.base.addEventListener("cucumber-step", (event) => this.lead(event));
+    this.base.addEventListener("cucumber-step", (event) => this.onStep(event));
     this.watch();
   }
 
@@ -37,7 +37,7 @@ export class SideBySide extends Component {
 
   componentWillUnmount() {
     this.stop();
-    this.sight?.disconnect();
+    this.observer?.disconnect();
   }
 
   get count() {
@@ -67,7 +67,7 @@ export class SideBySide extends Component {
   }
 
   /** Where the tables are presented, they are stepped from here as well. */
-  lead(event) {
+  onStep(event) {
     if (event.target !== this.base) return;
     event.preventDefault();
     const { at } = this.state;
@@ -163,26 +163,26 @@ export class SideBySide extends Component {
     const { labels, columns, steps, remarks } = this.props.data;
     const { at } = this.state;
     const inGame = ({ name, table: { frames } }, column) => `${name}: ${frames[steps[column][at]].note[0] || labels[at]}`;
-    const happened = labels[at]?.includes(" / ") ? columns.map(inGame) : [`${labels[at] ?? ""}.`];
+    const events = labels[at]?.includes(" / ") ? columns.map(inGame) : [`${labels[at] ?? ""}.`];
     const different = columns.flatMap(({ name }, column) => (remarks[at]?.[column] ?? []).map(({ sentence }) => `${name}: ${sentence}`));
-    return html`<p class="compare-voice cu-aloud" role="status">${spokenText([...happened, ...different].join(" "))}</p>`;
+    return html`<p class="compare-voice cu-aloud" role="status">${spokenText([...events, ...different].join(" "))}</p>`;
   }
 
   /** What can be asked at a table is asked there. */
   column({ table }, column) {
     const { answers, send, pauses } = this.props;
-    const tell = (message) => send(message.is === "ask" ? { ...message, column } : message);
-    return html`<div class="compare-column" key=${column} data-tab=${flag(column === this.state.tab)}><${CardTable} ref=${(made) => { this.tables[column] = made; }} data=${table} answers=${answers} send=${tell} pauses=${pauses} hasFeltOnly=${true} /></div>`;
+    const sendWithColumn = (message) => send(message.is === "ask" ? { ...message, column } : message);
+    return html`<div class="compare-column" key=${column} data-tab=${flag(column === this.state.tab)}><${CardTable} ref=${(component) => { this.tables[column] = component; }} data=${table} answers=${answers} send=${sendWithColumn} pauses=${pauses} hasFeltOnly=${true} /></div>`;
   }
 
   /** Keeps the bar in sight as long as there is something to step through. */
   watch() {
     const seen = new Map();
-    this.sight = new IntersectionObserver((changes) => {
+    this.observer = new IntersectionObserver((changes) => {
       for (const { target, isIntersecting } of changes) seen.set(target, isIntersecting);
       this.setState({ away: ![...seen.values()].some(Boolean) });
     });
-    for (const part of this.base.querySelectorAll(".compare-heads, .compare-columns")) this.sight.observe(part);
+    for (const part of this.base.querySelectorAll(".compare-heads, .compare-columns")) this.observer.observe(part);
   }
 
   render({ data }) {

@@ -41,8 +41,8 @@ class PlanBar {
     this.bar = h("div", { class: "plan-bar cu-row cu-screen", role: "region", "aria-label": "The plan" });
     this.place = button("", () => this.next(), { class: "table-button cu-quiet" });
     addEventListener("keydown", (event) => this.key(event));
-    addEventListener("hashchange", () => this.stay()); // the page stays and shows another step
-    addEventListener("pageshow", () => this.stay()); // the reader comes back to a page that the browser kept
+    addEventListener("hashchange", () => this.arrive()); // the page stays and shows another step
+    addEventListener("pageshow", () => this.arrive()); // the reader comes back to a page that the browser kept
     document.body.append(this.bar);
     this.draw();
     onPresenting(({ presenting, isActive }) => this.present(presenting, isActive));
@@ -58,22 +58,22 @@ class PlanBar {
   }
 
   go(at) {
-    if (this.leaves) return; // pressed twice, it would skip a step
+    if (this.isLeaving) return; // pressed twice, it would skip a step
     if (at >= currentPlan().steps.length) return this.end();
     this.presenting?.page.dispatchEvent(new Event("cucumber-page-left"));
     const refused = goTo(at);
-    this.leaves = !refused;
-    if (refused) this.say(refused, at);
+    this.isLeaving = !refused;
+    if (refused) this.showRefusal(refused, at);
   }
 
-  stay() {
-    this.leaves = false;
+  arrive() {
+    this.isLeaving = false;
     this.refused = "";
     this.draw();
   }
 
   /** A step that leads nowhere is announced, and the one after it is next. */
-  say(refused, at) {
+  showRefusal(refused, at) {
     this.refused = refused;
     moveTo(at);
     this.draw();

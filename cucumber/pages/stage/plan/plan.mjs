@@ -31,7 +31,7 @@ const isSound = (plan) =>
 export const emptyPlan = () => ({ title: "A plan", steps: [], at: 0 });
 
 /** The plan of this device. @returns {Plan} */
-export const currentPlan = () => load(KEY, isSound).kept ?? emptyPlan();
+export const currentPlan = () => load(KEY, isSound).saved ?? emptyPlan();
 
 /** Keeps a plan. @param {Plan} plan */
 export const savePlan = (plan) => save(KEY, plan);

@@ -15,12 +15,12 @@ import { roomTables } from "./room_table.mjs";
 import { ownPlace } from "./standings.mjs";
 import { nameOf, tablesToChoose } from "./tables.mjs";
 
-const KEPT = "cucumber-phone";
+const KEY = "cucumber-phone";
 const LONGEST_NAME = 20;
 const TAPPED = ".table-front [data-legal='true'], .table-pick-seat, .table-call";
 const BELOW = 24; // pixels between the table, what stands below it, and the end of the window
 
-const isKept = (kept) => typeof kept?.key === "string" && /^[\w-]{16,64}$/.test(kept.key) && typeof (kept.name ?? "") === "string";
+const isMe = (saved) => typeof saved?.key === "string" && /^[\w-]{16,64}$/.test(saved.key) && typeof (saved.name ?? "") === "string";
 
 const LOOK_UP = "Look at the big screen.";
 
@@ -72,7 +72,7 @@ function ownPlaceIn({ title, places, said: text }, { name }) {
 class Phone {
   constructor(el, { base }) {
     const code = /\/room\/([A-Za-z-]+)$/.exec(location.pathname)?.[1] ?? "";
-    const me = load(KEPT, isKept).kept ?? { key: freshKey(), name: "" };
+    const me = load(KEY, isMe).saved ?? { key: freshKey(), name: "" };
     this.room = new PhoneState(`${base}room`, me, () => this.draw());
     this.announcer = h("div", { class: "cu-aloud", role: "status" }); // the only one, and never redrawn
     document.body.append(this.announcer);
@@ -129,7 +129,7 @@ class Phone {
     const { me } = this.room;
     if (me.room === code && me.called === called && location.pathname === `${this.base}room/${code}`) return;
     this.room.code = code;
-    save(KEPT, Object.assign(me, { room: code, called, number }));
+    save(KEY, Object.assign(me, { room: code, called, number }));
     history.replaceState(null, "", `${this.base}room/${code}`);
   }
 
@@ -172,7 +172,7 @@ class Phone {
 
   enter() {
     Object.assign(this.room.me, { isKnown: true, face: this.room.snapshot.me.face });
-    save(KEPT, this.room.me);
+    save(KEY, this.room.me);
   }
 
   rename() {
@@ -180,7 +180,7 @@ class Phone {
     this.typed = null;
     if (!name || name === this.room.snapshot.me.name) return this.draw();
     this.room.me.name = name;
-    save(KEPT, this.room.me);
+    save(KEY, this.room.me);
     return this.room.submit("name", { name });
   }
 

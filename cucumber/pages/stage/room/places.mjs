@@ -11,7 +11,7 @@ const realCardsText = (reported) =>
     : "Deal real cards, and let one phone keep score. After the last deal, send its sheet from here.";
 
 /** The score sheet that this device keeps, as its link; "" for none. */
-const savedSheetLink = () => load(SHEET, (kept) => typeof kept?.sheet === "string").kept?.sheet ?? "";
+const savedSheetLink = () => load(SHEET, (saved) => typeof saved?.sheet === "string").saved?.sheet ?? "";
 
 /**
  * @param {(is: string, message?: object) => void} send

@@ -8,10 +8,10 @@ const ROOM = "cucumber-room";
 const PAGE = "cucumber-page";
 const AWAY = "The room doesn't answer. It comes back by itself, and nothing you did is lost.";
 
-const isRoom = (kept) => typeof kept?.code === "string" && typeof kept?.secret === "string";
+const isRoom = (saved) => typeof saved?.code === "string" && typeof saved?.secret === "string";
 
 /** Whether this device presents in a room that may still be open. */
-export const hasRoom = () => !!load(ROOM, isRoom).kept;
+export const hasRoom = () => !!load(ROOM, isRoom).saved;
 
 /** The name of this tab, even after its page is loaded again: by it the room recognizes a page that slept. */
 function tabName() {
@@ -49,7 +49,7 @@ export class Presenter extends Screen {
   open() {
     if (this.connection) return;
     addEventListener(STEP_CHANGED, this.onStep);
-    this.room = load(ROOM, isRoom).kept;
+    this.room = load(ROOM, isRoom).saved;
     this.connect();
   }
 
@@ -137,7 +137,7 @@ const isList = (value) => Array.isArray(value) && value.every((name) => typeof n
 const isPart = (value) => value !== null && typeof value === "object";
 const keyOf = (name) => `${NAMES}/${name}`;
 
-const names = () => load(NAMES, isList).kept ?? [];
+const names = () => load(NAMES, isList).saved ?? [];
 
 /** Keeps these parts beside the others; one that is null is removed. */
 function saveParts(parts) {
@@ -151,7 +151,7 @@ function saveParts(parts) {
 }
 
 function loadParts() {
-  const found = names().map((name) => [name, load(keyOf(name), isPart).kept]);
+  const found = names().map((name) => [name, load(keyOf(name), isPart).saved]);
   return found.length ? Object.fromEntries(found.filter(([, part]) => part)) : null;
 }
 

@@ -31,7 +31,7 @@ const isSound = (log) => typeof log?.names === "boolean" && Array.isArray(log.en
 // ------------------------------------------------------------------------------------------------------------- keeping
 
 /** The log saved on this device. @returns {Log} */
-export const loadLog = () => load(KEY, isSound).kept ?? { names: false, entries: [] };
+export const loadLog = () => load(KEY, isSound).saved ?? { names: false, entries: [] };
 
 /** Keeps a question with its answers, once. @param {Entry} entry */
 export function addEntry(entry) {

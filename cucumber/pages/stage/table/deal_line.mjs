@@ -51,7 +51,7 @@ function row(tricks, { table, frames, line, end, column = 1, since = 0 }) {
   return {
     key: `line ${line}`, column, up: line === null ? 0 : 1, isHere,
     cells: tricks.map((trick, index) => ({
-      number: trick.trick, heard: trickSentence(trick, frames), column: column + index, isNow: trick === now, go: go(trick.at),
+      number: trick.trick, label: trickSentence(trick, frames), column: column + index, isNow: trick === now, go: go(trick.at),
       marks: [trick.commented && { sign: "◆", title: translate("a comment") }, trick.parts && { sign: "⑂", title: translate("a what-if") }].filter(Boolean),
       plays: trick.plays.map(({ seat, cards, at }) => ({ cards, isTaker: seat === trick.taker, isNow: at === cursor, isShared: at < since, go: go(at) })),
     })),

@@ -63,7 +63,7 @@ export class Settings {
   }
 
   read() {
-    Object.assign(this, settingsIn(load(KEY, () => true).kept ?? unsaved));
+    Object.assign(this, settingsIn(load(KEY, () => true).saved ?? unsaved));
     document.documentElement.dataset.suits = this.suits;
   }
 

@@ -29,7 +29,7 @@ test("a full device keeps what it kept, and says once that it keeps no more", ()
   save("games", [1]);
   room = 3;
   for (const many of [[1, 2], [1, 2, 3]]) save("games", many);
-  assert.deepEqual(load("games", isList), { kept: [1] });
+  assert.deepEqual(load("games", isList), { saved: [1] });
   assert.deepEqual(said.map(({ textContent }) => textContent), ["This device has no room left, so what you do here is forgotten when you leave this page."]);
 });
 
@@ -38,7 +38,7 @@ test("what is damaged, or from another version, is said once and put aside befor
     store.set("games", text);
     assert.deepEqual(load("games", isList), { damaged: true }, text);
     save("games", [3]);
-    assert.deepEqual(load("games", isList), { kept: [3] });
+    assert.deepEqual(load("games", isList), { saved: [3] });
     assert.equal(store.get("games-unread"), text);
   }
   assert.deepEqual(said.map(({ textContent }) => textContent), ["What this device kept can't be read, and is left out."]);
@@ -49,7 +49,7 @@ test("what is damaged, or from another version, is said once and put aside befor
 test("a page that says so itself is not spoken over, and what can't be put aside stays where it is", () => {
   store.set("games", "{");
   room = 0;
-  assert.deepEqual(load("games", isList, { says: true }), { damaged: true });
+  assert.deepEqual(load("games", isList, { isQuiet: true }), { damaged: true });
   assert.deepEqual([store.get("games"), said.length], ["{", 0]);
 });
 
