@@ -40,11 +40,11 @@ export class QuestionList extends Component {
   render() {
     const { names, entries } = loadLog();
     if (!entries.length && !names) return null;
-    const again = reviewPlan(entries);
+    const review = reviewPlan(entries);
     return html`<section class="plan-asked cu-apart cu-tables"><h2>What was asked</h2>
       <ol class="plan-questions cu-list">${entries.map((entry) => this.question(entry))}</ol>
       <p class="cu-row">
-        ${again && html`<button type="button" class="cu-secondary" onClick=${() => this.props.lay(again)}>Start the next lesson with what was hard</button>`}
+        ${review && html`<button type="button" class="cu-secondary" onClick=${() => this.props.lay(review)}>Start the next lesson with what was hard</button>`}
         <button type="button" class="cu-secondary" onClick=${() => print(this.base, paper(entries), PAPER)}>Print it</button>
         <button type="button" class="cu-secondary" onClick=${() => download(FILE, new Blob([BYTE_ORDER, toCsv({ names, entries })], { type: "text/csv" }))}>Save for a spreadsheet</button>
         <button type="button" class="cu-quiet" onClick=${() => this.redrawAfter(clearLog)}>Forget all</button>

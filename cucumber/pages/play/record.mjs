@@ -28,7 +28,7 @@ export function record({ game, ahead }) {
 }
 
 /** How you stand against a rival, in words; empty before the first game. */
-export function standing(name) {
+export function standingText(name) {
   const { against } = loadRecord();
   return Object.hasOwn(against, name) ? `You: ahead in ${against[name].ahead} of ${against[name].played}` : "";
 }

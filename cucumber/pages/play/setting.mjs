@@ -5,7 +5,7 @@ import { face } from "../stage/table/faces.mjs";
 import { ForgetButton } from "../stage/forget_button.mjs";
 import { chance } from "../stage/props.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { forget as forgetRecord, hasRecord, standing } from "./record.mjs";
+import { forget as forgetRecord, hasRecord, standingText } from "./record.mjs";
 
 export class Setting extends Component {
   componentDidMount() {
@@ -32,10 +32,10 @@ export class Setting extends Component {
 
   render({ data }, { open }) {
     const { ahead } = data.ended;
-    const record = (name) => html`<li key=${name}>${face(name)}<span><b>${name}</b> <small>${standing(name)}</small></span></li>`;
+    const record = (name) => html`<li key=${name}>${face(name)}<span><b>${name}</b> <small>${standingText(name)}</small></span></li>`;
     return html`<div class="play-bar cu-row">
       <p class="play-line cu-hint"><span>${data.line}</span> <button type="button" class="play-change cu-quiet" aria-haspopup="dialog" onClick=${() => this.unfold()}>Change</button></p>
-      ${ahead && html`<ul class="play-records cu-row cu-list cu-small" aria-label="Your record">${Object.keys(ahead).filter(standing).map(record)}</ul>`}
+      ${ahead && html`<ul class="play-records cu-row cu-list cu-small" aria-label="Your record">${Object.keys(ahead).filter(standingText).map(record)}</ul>`}
       <dialog class="play-panel cu-dialog" aria-labelledby="play-title">${open && this.form(data.drafted)}</dialog></div>`;
   }
 
@@ -65,6 +65,6 @@ export class Setting extends Component {
   person({ name, key, temper, seated }) {
     return html`<button type="button" class="play-rival cu-choice cu-grid cu-holder" key="${name} ${key}" aria-pressed=${seated} aria-describedby="play-${key}-about" data-rival=${name}
         onClick=${() => this.props.send(seated ? { is: "send_away", name } : { is: "invite", rival: key })}>
-      ${face(name)}<b>${name}</b><span id="play-${key}-about"><small>${temper}</small> <small class="play-record cu-line">${standing(name)}</small></span></button>`;
+      ${face(name)}<b>${name}</b><span id="play-${key}-about"><small>${temper}</small> <small class="play-record cu-line">${standingText(name)}</small></span></button>`;
   }
 }

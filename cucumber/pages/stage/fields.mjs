@@ -13,7 +13,7 @@ export function problemAttributes(place, field, more = "") {
   return { "aria-invalid": wrongId ? "true" : null, "aria-describedby": [wrongId, more].filter(Boolean).join(" ") || null };
 }
 
-export function wrong(place, field) {
+export function problemNote(place, field) {
   const problem = place.problems[field];
   return problem && html`<p class="cu-wrong" id="${idOf(place, field)}-wrong">${problem}</p>`;
 }
@@ -33,7 +33,7 @@ export class NameField extends Component {
 export const selectField = (place, field, label, value, options) => html`<div class="cu-field" data-of=${field.split(".")[0]}>
   <label for=${idOf(place, field)}>${label}</label>
   <select id=${idOf(place, field)} data-field=${field} value=${value} ...${problemAttributes(place, field)}>${options}</select>
-  ${wrong(place, field)}
+  ${problemNote(place, field)}
 </div>`;
 
 export const optionOf = ({ value, text = value }) => html`<option value=${value}>${text}</option>`;

@@ -16,7 +16,7 @@ function loadLibrary(address) {
 }
 
 /** Where the library lies: a page of the site says where, a notebook brings it. */
-async function whereItLies(bring) {
+async function libraryUrl(bring) {
   const given = document.getElementById("site-given");
   if (given) return new URL(JSON.parse(given.textContent).charts, location.href).href;
   return URL.createObjectURL(new Blob([await bring()], { type: "text/javascript" }));
@@ -39,7 +39,7 @@ export class Chart extends Component {
   async draw() {
     const { figure, bring } = this.props;
     try {
-      if (!window.Plotly) await loadLibrary(await whereItLies(bring));
+      if (!window.Plotly) await loadLibrary(await libraryUrl(bring));
     } catch {
       library = null;
       this.base.textContent = NO_CHART;

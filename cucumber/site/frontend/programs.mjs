@@ -20,7 +20,7 @@ function connectPage(root, { name, version }) {
   const showStatus = (sentence) => {
     clearTimeout(timer);
     timer = null;
-    site.say(sentence);
+    site.setStatus(sentence);
   };
   const connection = new Connection(() => connectionTo(`${connections}${name}?${isOpened ? "again" : `version=${version}`}`), {
     onOpen(now) {

@@ -2,7 +2,7 @@
 import { flag, h, pageAt, plain } from "../dom.mjs";
 import { freshKey, save, load } from "../device.mjs";
 import { spokenText } from "../table/screen_reader.mjs";
-import { layOut } from "../deck/deck.mjs";
+import { addDrawings } from "../deck/deck.mjs";
 import { face } from "../table/faces.mjs";
 import { withPicks } from "../table/frames.mjs";
 import { html, render } from "../vendor/preact.mjs";
@@ -76,7 +76,7 @@ class Phone {
     this.room = new PhoneState(`${base}room`, me, () => this.draw());
     this.announcer = h("div", { class: "cu-aloud", role: "status" }); // the only one, and never redrawn
     document.body.append(this.announcer);
-    layOut();
+    addDrawings();
     Object.assign(this, { el, base, typed: null, seen: null, lastAnnouncement: "" });
     if (code) this.room.join(code);
     this.draw();

@@ -11,7 +11,7 @@ export function totals(entries) {
 }
 
 /** The question that was answered wrong most often, in a sentence; "" if all were answered right. @param {import("./question_log.mjs").Entry[]} entries */
-function hardest(entries) {
+function hardestSentence(entries) {
   const [first] = hardestFirst(entries);
   if (!first) return "";
   const right = rightCount(first);
@@ -21,7 +21,7 @@ function hardest(entries) {
 /** @param {import("./question_log.mjs").Entry[]} entries  @returns {Scene} */
 export function podiumOf(entries) {
   const places = ranking(entries).flatMap(({ place, right, names }) => names.map((name) => ({ place, name, score: `${right} of ${entries.length}` })));
-  return { kind: "podium", title: "The quiz", places, said: [totals(entries), hardest(entries)].filter(Boolean).join(" ") };
+  return { kind: "podium", title: "The quiz", places, said: [totals(entries), hardestSentence(entries)].filter(Boolean).join(" ") };
 }
 
 /**

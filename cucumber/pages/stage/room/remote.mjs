@@ -1,6 +1,6 @@
 /** The remote: the presenter's own phone. It shows what the wall shows, what only the presenter sees, and what comes next. */
 import { withBold } from "../bold.mjs";
-import { layOut } from "../deck/deck.mjs";
+import { addDrawings } from "../deck/deck.mjs";
 import { plain } from "../dom.mjs";
 import { tableCard, person, smallFelt } from "../scenes/small_felt.mjs";
 import { sentenceOf, whyOf } from "../scenes/scenes.mjs";
@@ -17,7 +17,7 @@ export class Remote {
   constructor(el, base) {
     el.classList.add("room-remote");
     Object.assign(this, { el, base, isHasty: false, presenter: new Presenter(`${base}room`, "remote", () => this.draw()) });
-    layOut();
+    addDrawings();
     this.presenter.open();
     this.draw();
   }

@@ -1,6 +1,6 @@
 /** The wall: a scene as large as a projector shows it. It has no controls; keys and the remote have them. */
 import { flag, plain } from "../dom.mjs";
-import { layOut } from "../deck/deck.mjs";
+import { addDrawings } from "../deck/deck.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { LargeFelt } from "./large_felt.mjs";
 import { whyOf } from "./scenes.mjs";
@@ -12,7 +12,7 @@ export class Wall {
   /** @param {HTMLElement} el  the wall's whole surface  @param {object} scenes  how each kind of scene is drawn */
   constructor(el, scenes) {
     Object.assign(this, { el, scenes });
-    layOut();
+    addDrawings();
     this.sizes = new ResizeObserver(() => this.fit());
     this.sizes.observe(el);
   }

@@ -22,7 +22,7 @@ export function questionTable({ sentence, frame, solution }, reply = "") {
 export class Questions {
   /** Asks, in place of a table, what its author asks before a step, each question once. @param {TableView} view */
   constructor(view) {
-    Object.assign(this, { view, cursor: view.table.place.cursor, asked: new Set() });
+    Object.assign(this, { view, cursor: view.table.place.cursor, askedPauses: new Set() });
     this.box = h("div", { class: "table-question", hidden: true });
     view.root.after(this.box);
     view.root.addEventListener("cucumber-table-moved", ({ detail: cursor }) => this.onMove(cursor));
@@ -34,12 +34,12 @@ export class Questions {
     this.cursor = cursor;
     const { data, place } = this.view.table;
     if (!isNext || place.line !== null || "presenting" in document.documentElement.dataset) return;
-    const pauses = pausesBefore(data.pauses, cursor).filter((pause) => !this.asked.has(pause));
+    const pauses = pausesBefore(data.pauses, cursor).filter((pause) => !this.askedPauses.has(pause));
     if (pauses.length) this.ask(pauses);
   }
 
   ask([pause, ...others]) {
-    this.asked.add(pause);
+    this.askedPauses.add(pause);
     this.view.root.hidden = true;
     this.box.hidden = false;
     const view = new TableView(this.box, ({ act, action }) => {

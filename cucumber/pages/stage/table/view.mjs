@@ -1,5 +1,5 @@
 /** The card table in a page: draws what the headless table says, tells it what the reader does, and looks after the focus. */
-import { layOut } from "../deck/deck.mjs";
+import { addDrawings } from "../deck/deck.mjs";
 import { focusedIn, freshId, h, setAttributes } from "../dom.mjs";
 import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
@@ -66,7 +66,7 @@ export class TableView {
       document.addEventListener(type, ({ target }) => { this.hasFocus = this.root.contains(target); }, { signal: this.controller.signal });
     }
     el.append(this.root);
-    layOut();
+    addDrawings();
     this.space = new Space(this.root);
     this.size = null; // of the felt, once it is known
     this.draw("around");

@@ -1,5 +1,5 @@
 /** The engine of a page: Python in a worker, which runs the page's cells and hears its widgets. Messages are JSON texts. */
-import { helpersWith } from "./helpers.mjs";
+import { helperPool } from "./helpers.mjs";
 import { startPython } from "./python.mjs";
 
 let engine = null;
@@ -15,10 +15,10 @@ addEventListener("unhandledrejection", ({ reason }) => engine || postMessage({ f
 
 async function begin({ cells, made, name, programs, ...files }) {
   const py = await startPython(files);
-  py.registerJsModule("the_helpers", helpersWith(files));
+  py.registerJsModule("the_helpers", helperPool(files));
   if (programs) return beginPrograms(py);
   const { Engine, digest } = py.pyimport("cucumber.site.static_site.engine");
-  const own = Engine((said) => postMessage({ said }));
+  const own = Engine((messages) => postMessage({ messages }));
   const page = own.run(py.toPy(cells), name);
   postMessage(digest(page) === made ? { ready: true } : { ready: true, page });
   engine = own;
@@ -28,7 +28,7 @@ async function begin({ cells, made, name, programs, ...files }) {
 
 /** Pages of the site need nothing of Jupyter. */
 function beginPrograms(py) {
-  engine = py.pyimport("cucumber.pages.protocol.in_browser").Sessions((said) => postMessage({ said }));
+  engine = py.pyimport("cucumber.pages.protocol.in_browser").Sessions((messages) => postMessage({ messages }));
   for (const text of waiting.splice(0)) engine.hear(text);
   postMessage({ ready: true });
 }

@@ -1,7 +1,7 @@
 /** The record against each rival, on a device: what a game adds, that none counts twice, and that what is damaged is no record. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { forget, hasRecord, record, loadRecord, standing } from "../../../../cucumber/pages/play/record.mjs";
+import { forget, hasRecord, record, loadRecord, standingText } from "../../../../cucumber/pages/play/record.mjs";
 
 const kept = new Map();
 globalThis.localStorage = {
@@ -17,9 +17,9 @@ test("a game counts for each rival who sat there", () => {
   game("one", { Kaja: true, Timo: false });
   game("two", { Kaja: true });
   assert.deepEqual(loadRecord().against, { Kaja: { played: 2, ahead: 2 }, Timo: { played: 1, ahead: 0 } });
-  assert.equal(standing("Kaja"), "You: ahead in 2 of 2");
-  assert.equal(standing("Timo"), "You: ahead in 0 of 1");
-  assert.equal(standing("Vera"), "");
+  assert.equal(standingText("Kaja"), "You: ahead in 2 of 2");
+  assert.equal(standingText("Timo"), "You: ahead in 0 of 1");
+  assert.equal(standingText("Vera"), "");
   assert.ok(hasRecord());
 });
 
@@ -60,6 +60,6 @@ for (const text of DAMAGED) {
 
 test("a rival's name is no more than a name", () => {
   game("one", { ["__proto__"]: true, constructor: false });
-  assert.equal(standing("toString"), "");
-  assert.equal(standing("constructor"), "You: ahead in 0 of 1");
+  assert.equal(standingText("toString"), "");
+  assert.equal(standingText("constructor"), "You: ahead in 0 of 1");
 });
