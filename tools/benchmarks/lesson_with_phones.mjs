@@ -6,14 +6,14 @@ import { createHash } from "node:crypto";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 
-const { values: asked } = parseArgs({ options: { address: { type: "string" }, phones: { type: "string" } } });
+const { values: options } = parseArgs({ options: { address: { type: "string" }, phones: { type: "string" } } });
 const NOTHING = () => {};
 const store = () => {
   const kept = new Map();
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text), removeItem: (key) => kept.delete(key) };
 };
 Object.assign(globalThis, {
-  localStorage: store(), sessionStorage: store(), location: { href: asked.address, pathname: "/" },
+  localStorage: store(), sessionStorage: store(), location: { href: options.address, pathname: "/" },
   document: { hidden: false, addEventListener: NOTHING, removeEventListener: NOTHING }, addEventListener: NOTHING, removeEventListener: NOTHING,
 });
 globalThis.WebSocket = class extends WebSocket {
@@ -29,7 +29,7 @@ const OPTIONS = ["a", "b", "c"].map((key) => ({ key, label: key }));
 const PATIENCE = 60_000; // milliseconds, after which an answer that isn't there is lost
 const pause = (least, most = least) => new Promise((done) => setTimeout(done, least + Math.random() * (most - least)));
 const any = () => [OPTIONS[Math.floor(Math.random() * OPTIONS.length)].key];
-const say = (message) => console.log(JSON.stringify(message));
+const print = (message) => console.log(JSON.stringify(message));
 const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
 
 let asks = null; // what the presenter's page asks
@@ -98,28 +98,28 @@ function check({ result: { picks }, counts, answered }) {
   const picked = new Map(picks.map((each) => [each.who, each.picked[0]]));
   found.twice += Math.max(0, picks.length - picked.size, sum(Object.values(counts)) - phones.length, answered - phones.length);
   for (const phone of phones) {
-    const counted = picked.get(phone.known);
-    if (![phone.acknowledged, phone.wishes].includes(counted)) found.lost += 1;
-    else if (counted !== phone.wishes) found.late += 1;
+    const pickedOption = picked.get(phone.known);
+    if (![phone.acknowledged, phone.wishes].includes(pickedOption)) found.lost += 1;
+    else if (pickedOption !== phone.wishes) found.late += 1;
   }
 }
 
 presenter.open();
 await until(() => presenter.isIn);
-const phones = Array.from({ length: Number(asked.phones) }, (_, number) => new Phone(number));
+const phones = Array.from({ length: Number(options.phones) }, (_, number) => new Phone(number));
 for (const phone of phones) phone.join(presenter.snapshot.room.code);
 await until(() => phones.every((phone) => phone.isIn));
 
 createInterface({ input: process.stdin }).on("line", async (line) => {
   if (line === "end") {
-    say({ found });
+    print({ found });
     process.exit();
   }
   killed = Date.now();
   await until(() => phones.every((phone) => phone.isBack) && presenter.isIn && presenter.connection.isOpen);
-  say({ back: Date.now() - killed });
+  print({ back: Date.now() - killed });
 });
-say({ ready: true });
+print({ ready: true });
 
 for (;;) {
   asks = { key: `question ${(found.questions += 1)}`, isRevealed: false };

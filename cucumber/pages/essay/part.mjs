@@ -10,7 +10,7 @@ import { ChoiceInput, GuessInput } from "./inputs.mjs";
 const HtmlPart = ({ data }) => html`<div class="essay-written" dangerouslySetInnerHTML=${{ __html: data.html }}></div>`;
 
 const TablePart = ({ data, notice, answers, send }) => html`<${CardTable} data=${data.table} notice=${notice} answers=${answers} send=${send} pauses=${data.pauses}
-  panel=${data.table.stage && ((table, given) => panel(table, { ...given, send }))} />`;
+  panel=${data.table.stage && ((table, options) => panel(table, { ...options, send }))} />`;
 
 const KINDS = { table: TablePart, play: Play, written: HtmlPart, guess: GuessInput, change: ChoiceInput, compare: ComparisonPart };
 

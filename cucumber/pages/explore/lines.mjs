@@ -78,8 +78,8 @@ export function renderLines({ tree, tricks, send }) {
 export function dealsAlong({ nodes, line, at }) {
   const on = new Set(line);
   const followed = nodes.filter(({ id }) => on.has(id));
-  const { deal: shown } = nodes.find(({ id }) => id === at);
-  return followed.filter(({ deal }, index) => deal !== followed[index - 1]?.deal).map(({ id, deal }) => ({ id, number: deal, isHere: deal === shown }));
+  const { deal: current } = nodes.find(({ id }) => id === at);
+  return followed.filter(({ deal }, index) => deal !== followed[index - 1]?.deal).map(({ id, deal }) => ({ id, number: deal, isHere: deal === current }));
 }
 
 function row({ nodes, from, up }, tree, go) {

@@ -96,7 +96,7 @@ class PlanPage extends Component {
   }
 
   acts({ plan, undo }, any) {
-    const button = (text, act, look = "cu-quiet") => html`<button type="button" class=${look} onClick=${act}>${text}</button>`;
+    const button = (text, act, style = "cu-quiet") => html`<button type="button" class=${style} onClick=${act}>${text}</button>`;
     const press = (text, key) => button(text, () => this.send({ is: "press", key }));
     return html`<p class="plan-acts cu-row cu-apart">${any && onSite() && this.begins(plan, button)}${button("Open a file", () => this.input.click(), any ? "cu-quiet" : "cu-secondary")}
       ${any && [press("Save as a file", "save"), press("Empty it", "empty")]}${undo && press("Undo", "undo")}</p>`;

@@ -55,10 +55,10 @@ function betterRow({ tricks, plays, at }) {
   const { plays: all } = tricks[trick - 1];
   const before = all.slice(0, all.findIndex(({ seat }) => seat === YOU)).map(({ cards }) => ({ cards, isTaker: false, isNow: false, isShared: true, go: stay }));
   const instead = { cards: better, isTaker: false, isYours: true, isNow: false, isShared: false, go: stay };
-  const said = paid && `pays in ${paid[0]} of 100, not ${paid[1]}`;
+  const outcome = paid && `pays in ${paid[0]} of 100, not ${paid[1]}`;
   return {
     key: "better", column: trick, up: 1, isHere: false,
     cells: [{ number: trick, column: trick, isNow: false, go: stay, marks: [], label: plain(`Better than the ${act}: the ${better.map(cardName).join(" and ")}`), plays: [...before, instead] }],
-    end: said ? { name: "", text: said, isNow: false, go: stay } : null,
+    end: outcome ? { name: "", text: outcome, isNow: false, go: stay } : null,
   };
 }

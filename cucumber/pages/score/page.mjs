@@ -62,7 +62,7 @@ export class Score extends Component {
     else if (hadFocus && !base.contains(focusedIn(base))) base.querySelector(NEXT)?.focus({ preventScroll: true });
   }
 
-  get shown() {
+  get sheetProps() {
     return this.props.data.sheet;
   }
 
@@ -73,13 +73,13 @@ export class Score extends Component {
   /** How many entries, from the first on, are counted as they stand. */
   get countedRows() {
     const { head, entries } = this.state;
-    if (this.shown.head !== head) return 0;
-    const differs = entries.findIndex((entry, at) => this.shown.rows[at]?.text !== entry);
+    if (this.sheetProps.head !== head) return 0;
+    const differs = entries.findIndex((entry, at) => this.sheetProps.rows[at]?.text !== entry);
     return differs < 0 ? entries.length : differs;
   }
 
   get isCounted() {
-    return this.countedRows === this.state.entries.length && this.shown.rows.length === this.state.entries.length;
+    return this.countedRows === this.state.entries.length && this.sheetProps.rows.length === this.state.entries.length;
   }
 
   // ------------------------------------------------------------------------------------------------------------ drawing
@@ -88,20 +88,20 @@ export class Score extends Component {
     return html`<div>${data.begun ? this.sheet() : this.setting()}
       <p class="sheet-said cu-screen cu-said" role="status" data-refused=${status.refused}>${status.text}</p>
       <p class="cu-aloud" role="status">${this.announcement}</p>
-      <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
+      <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.linkField = input)} /></div>`;
   }
 
   /** The result of the last line, and what is next, once it is counted. */
   get announcement() {
-    const { next, won, rows } = this.shown;
+    const { next, won, rows } = this.sheetProps;
     if (!this.props.data.begun || !this.isCounted) return "";
     const { problem, sums = [] } = rows.at(-1) ?? {};
     return [problem, ...sums.map(({ sentence }) => sentence), won || next].filter(Boolean).join(" ");
   }
 
   setting() {
-    const { id, shown, props, state } = this;
-    const at = { id, draft: state.draft, last: props.data.last, setting: shown.setting, begun: state.entries.length > 0 };
+    const { id, sheetProps, props, state } = this;
+    const at = { id, draft: state.draft, last: props.data.last, setting: sheetProps.setting, begun: state.entries.length > 0 };
     return sheetSetup(at, {
       choose: (draft) => this.choose(draft),
       type: (draft, typing) => this.setState({ draft, typing }),
@@ -112,21 +112,21 @@ export class Score extends Component {
   }
 
   sheet() {
-    const { shown, countedRows, props } = this;
+    const { sheetProps, countedRows, props } = this;
     const { entries, editing, unfolded } = this.state;
     const acts = { edit: (at) => this.edit(at), unfold: () => this.setState({ unfolded: true }) };
     return html`<div class="sheet-table cu-grid">
-        <div class="cu-stack"><div class="sheet-pad cu-slip"><div class="sheet-top cu-row"><h2>${shown.title}</h2>
+        <div class="cu-stack"><div class="sheet-pad cu-slip"><div class="sheet-top cu-row"><h2>${sheetProps.title}</h2>
           <button type="button" class="cu-quiet" onClick=${() => this.ask({ is: "change" })}>Change</button>
-          <a class="cu-quiet cu-screen" href=${shown.page}>Rules</a></div>
-        ${paper({ shown, entries, countedRows, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}
+          <a class="cu-quiet cu-screen" href=${sheetProps.page}>Rules</a></div>
+        ${paper({ sheetProps, entries, countedRows, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}
         <div dangerouslySetInnerHTML=${{ __html: this.isCounted ? props.data.standing : "" }}></div></div>
         <div class="cu-stack">${this.form()}${this.tools()}</div>
       </div>`;
   }
 
   next() {
-    const { next, won, pot } = this.shown;
+    const { next, won, pot } = this.sheetProps;
     const content = this.isCounted && (won ? html`<strong class="sheet-won">${won}</strong>` : next);
     return html`<p class="sheet-next cu-screen">${content} ${this.isCounted && pot}</p>`;
   }
@@ -136,16 +136,16 @@ export class Score extends Component {
     const { editing, entries } = this.state;
     const at = editing ?? entries.length - 1;
     if (at < 0) return "";
-    const text = words(entries[at], this.shown);
+    const text = words(entries[at], this.sheetProps);
     if (at >= this.countedRows) return html`<p class="sheet-sums cu-screen">${text}: not counted yet.</p>`;
-    const { sums, problem } = this.shown.rows[at];
+    const { sums, problem } = this.sheetProps.rows[at];
     return html`<ul class="sheet-sums cu-screen cu-list" aria-label=${text}>
       ${problem && html`<li class="sheet-problem">${problem}</li>`}
       ${sums.map((sum, place) => html`<li key=${`${at}-${place}`}><span>${sum.sentence}</span> ${this.why(sum)}</li>`)}</ul>`;
   }
 
   why({ sentence, questions, ruling }) {
-    const { page, rules } = this.shown;
+    const { page, rules } = this.sheetProps;
     const ruleItem = ({ sentence: rule, source, rulings }) => html`<li>${rule} <small>(${source})</small>${rulings.map((each) => html` <small>Our ruling: ${each}</small>`)}</li>`;
     return html`<details class="sheet-why"><summary aria-label="Why? ${sentence}">Why?</summary><ul class="cu-list cu-stack">
       ${ruling && html`<li>${ruling}</li>`}${questions.map((name) => ruleItem(rules[name]))}
@@ -153,17 +153,17 @@ export class Score extends Component {
   }
 
   get tally() {
-    const { id, shown, countedRows } = this;
+    const { id, sheetProps, countedRows } = this;
     const { tapped, editing } = this.state;
-    const seats = editing !== null && editing < countedRows ? shown.rows[editing].in : shown.in;
-    return { id, tapped, shown, seats, onChange: (now) => this.setState({ tapped: now }) };
+    const seats = editing !== null && editing < countedRows ? sheetProps.rows[editing].in : sheetProps.in;
+    return { id, tapped, sheetProps, seats, onChange: (now) => this.setState({ tapped: now }) };
   }
 
   form() {
     const { editing, entries } = this.state;
-    const { shown } = this;
+    const { sheetProps } = this;
     if (editing !== null) return this.change(editing);
-    if (shown.won && this.isCounted) {
+    if (sheetProps.won && this.isCounted) {
       return html`<p class="sheet-save cu-screen cu-row">${this.undoButton()}<button type="button" class="cu-primary cu-grow" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
     }
     return html`<section class="sheet-form cu-screen cu-stack" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
@@ -173,7 +173,7 @@ export class Score extends Component {
 
   change(at) {
     const entry = this.state.entries[at];
-    const text = words(entry, this.shown);
+    const text = words(entry, this.sheetProps);
     const deal = isDeal(entry);
     return html`<section class="sheet-form cu-screen cu-stack" aria-label="Change: ${text}"><h3 tabindex="-1">Change: ${text}</h3>${deal && tally(this.tally)}
       <p class="sheet-save cu-screen cu-row">${deal && html`<button type="button" class="cu-primary cu-grow" onClick=${() => this.save()}>Save the change</button>`}
@@ -183,7 +183,7 @@ export class Score extends Component {
 
   /** Buying in, for those who may. */
   buyInButtons() {
-    const { buyers, players } = this.shown;
+    const { buyers, players } = this.sheetProps;
     const buys = ({ seat, reason }) => html`<button type="button" class="cu-secondary" key=${seat} title=${reason} onClick=${() => this.write(buyInLine(seat))}>${players[seat].name} buys in</button>`;
     const [out, others] = [buyers.filter((each) => each.out), buyers.filter((each) => !each.out)];
     return html`${out.length > 0 && html`<p class="sheet-names cu-row">${out.map(buys)}</p>`}
@@ -218,13 +218,13 @@ export class Score extends Component {
     const { tapped, editing, entries } = this.state;
     const asks = missingAnswer(this.tally);
     if (asks) return this.setStatus(`Still to tap: ${asks}`, "");
-    const line = lineOf(tapped, this.shown.blanks);
+    const line = lineOf(tapped, this.sheetProps.blanks);
     return editing === null ? this.write(line) : this.rewrite(entries.with(editing, line));
   }
 
   write(line) {
     const { entries } = this.state;
-    if (entries.length >= this.shown.most) return this.setStatus(FULL, "");
+    if (entries.length >= this.sheetProps.most) return this.setStatus(FULL, "");
     return this.rewrite([...entries, line]);
   }
 
@@ -277,11 +277,11 @@ export class Score extends Component {
   }
 
   async copy() {
-    this.setStatus(await copy(linkTo(this.link), this.shownLink));
+    this.setStatus(await copy(linkTo(this.link), this.linkField));
   }
 
   csv() {
-    download("score.csv", new Blob([this.shown.csv], { type: "text/csv" }));
+    download("score.csv", new Blob([this.sheetProps.csv], { type: "text/csv" }));
     this.setStatus("Saved: score.csv");
   }
 }

@@ -16,11 +16,11 @@ export function rowsOfGames({ columns, steps, marks }, at, go) {
     const moment = (step) => momentOf(steps[game], step);
     const lead = (to) => () => go(to);
     const start = game ? divergence(first, tricks) : { trick: 0, play: 0 };
-    const shown = tricks.slice(start.trick);
+    const ownTricks = tricks.slice(start.trick);
     const isHere = game === 0;
     const isOver = tricks.length > 0 && steps[game][at] > tricks.at(-1).last;
-    const now = isHere && !isOver ? shown.findLast((trick) => trick.at <= steps[game][at]) : undefined;
-    const cells = shown.map((trick, index) => cell(trick, { moment, lead, frames, shared: index || !game ? 0 : start.play, isNow: trick === now, step: steps[game][at], marks: isHere ? marksIn(trick, marks, steps[game]) : [] }));
+    const now = isHere && !isOver ? ownTricks.findLast((trick) => trick.at <= steps[game][at]) : undefined;
+    const cells = ownTricks.map((trick, index) => cell(trick, { moment, lead, frames, shared: index || !game ? 0 : start.play, isNow: trick === now, step: steps[game][at], marks: isHere ? marksIn(trick, marks, steps[game]) : [] }));
     const startCell = { number: "Start", column: 1, label: "The cards are dealt", isNow: isHere && !isOver && !now, marks: [], plays: [], go: lead(0) };
     return {
       key: game, column: start.trick + 2, up: game, isHere, cells: isHere ? [startCell, ...cells] : cells,

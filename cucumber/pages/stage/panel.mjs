@@ -51,11 +51,11 @@ export function storyPanel(table, buttons) {
   const { quiet = [], on } = steps(table);
   const [first, others] = split(table.offered);
   const label = frame?.label ?? "There is nothing on the table yet.";
-  const asked = frame?.asks?.sentence;
+  const question = frame?.asks?.sentence;
   return panelFrame({ label: "What happened", state: "story" }, html`<h2 class="stage-title table-label" tabindex="-1">${label}</h2>
       <div class="table-note">${problem && html`<p class="table-problem cu-refused cu-strong">${problem}</p>`}
         ${[advice?.sentence, aside].map((sentence) => sentence && html`<p class="table-advice">${sentence}</p>`)}
-        ${frame && readable(() => accountOf(table))}${asked && asked !== label && html`<p>${asked}</p>`}</div>
+        ${frame && readable(() => accountOf(table))}${question && question !== label && html`<p>${question}</p>`}</div>
       ${buttons}<div class="table-panel" dangerouslySetInnerHTML=${{ __html: table.panel }} />`,
     { others: [...quiet, ...others.map((each) => action(each, table))], first: first ? action(first, table) : on });
 }

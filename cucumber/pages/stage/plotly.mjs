@@ -17,8 +17,8 @@ function loadLibrary(address) {
 
 /** Where the library lies: a page of the site says where, a notebook brings it. */
 async function libraryUrl(bring) {
-  const given = document.getElementById("site-given");
-  if (given) return new URL(JSON.parse(given.textContent).charts, location.href).href;
+  const siteData = document.getElementById("site-given");
+  if (siteData) return new URL(JSON.parse(siteData.textContent).charts, location.href).href;
   return URL.createObjectURL(new Blob([await bring()], { type: "text/javascript" }));
 }
 

@@ -19,7 +19,7 @@ import { Component, html } from "./vendor/preact.mjs";
  */
 export function form(draft, local, id, send) {
   const fill = (field, value) => send({ is: "fill", field, value });
-  const place = { id, problems: draft.problems, shown: draft, local, fill, send };
+  const place = { id, problems: draft.problems, draft, local, fill, send };
   const hasProblem = Object.keys(draft.problems).some((field) => !["variant", "house_rules", "players", "games"].includes(field.split(".")[0]));
   return html`<div class="setup-game cu-row">${draft.games ? games(place) : game(place)}${playerStepper(place)}</div>${draft.pack && pack(place)}
     <details class="setup-words cu-folds" ref=${(details) => { if (details && (hasProblem || draft.hidden)) details.open = true; }}><summary>Type it: names, scores, hands, what was played</summary>${seats(place)}${cards(place)}</details>`;
@@ -39,7 +39,7 @@ function textField(place, field, label, value, { css = "", hint, ...attributes }
 // --- the game
 
 function game(place) {
-  const { game: chosen, countries } = place.shown;
+  const { game: chosen, countries } = place.draft;
   const tick = (keys) => place.fill("house_rules", keys);
   return html`${selectField(place, "variant", "Variant", chosen.key, gameOptions(countries, chosen))}
     <div class="setup-house">${houseRules({ css: "setup", id: place.id, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, tick)}${problemNote(place, "house_rules")}</div>`;
@@ -48,7 +48,7 @@ function game(place) {
 export const keyOf = (variant, rules) => [variant, ...rules].join("+");
 
 function games(place) {
-  const { shown: { games: all, countries, room: [less, more] }, send } = place;
+  const { draft: { games: all, countries, room: [less, more] }, send } = place;
   const button = (text, message) => html`<button type="button" class="cu-secondary" onClick=${() => send(message)}>${text}</button>`;
   const each = (chosen, at) => html`<div class="setup-compared cu-stack" role="group" aria-label=${`Game ${at + 1}`} key=${at}>
     ${selectField(place, `games.${at}`, `Game ${at + 1}`, chosen.key, gameOptions(countries, chosen))}
@@ -60,20 +60,20 @@ function games(place) {
 // --- the players
 
 function playerStepper(place) {
-  const { shown, send } = place;
-  const number = shown.seats.length;
+  const { draft, send } = place;
+  const number = draft.seats.length;
   const step = (more, label, sign, isOff) => html`<button type="button" class="cu-secondary" aria-label=${label} aria-disabled=${off(isOff)} onClick=${() => isOff || send({ is: "seats", more })}>${sign}</button>`;
   return html`<div class="cu-field" data-of="players"><div class="setup-stepper cu-row" role="group" aria-label="How many play">
-      ${step(-1, "Remove a player", "−", number <= 2)}<output>${number} players</output>${step(1, "Add a player", "+", number >= shown.can.most)}
-      <span class="cu-hint">${shown.can.said}</span></div>${problemNote(place, "players")}</div>`;
+      ${step(-1, "Remove a player", "−", number <= 2)}<output>${number} players</output>${step(1, "Add a player", "+", number >= draft.can.most)}
+      <span class="cu-hint">${draft.can.said}</span></div>${problemNote(place, "players")}</div>`;
 }
 
 function seats(place) {
-  const { shown } = place;
+  const { draft } = place;
   return html`<fieldset class="setup-players"><legend>Players</legend>
-    <p class="cu-hint">${shown.hidden || "An empty hand, or a ? in a hand, is dealt by chance."}</p>
-    <div class="setup-seats" role="group" aria-label="Seats" data-asks=${shown.asks.join(" ")}>
-      ${shown.seats.map((each, seat) => row(place, each, seat))}
+    <p class="cu-hint">${draft.hidden || "An empty hand, or a ? in a hand, is dealt by chance."}</p>
+    <div class="setup-seats" role="group" aria-label="Seats" data-asks=${draft.asks.join(" ")}>
+      ${draft.seats.map((each, seat) => row(place, each, seat))}
     </div>
     ${["dealer", "standing", "deal"].map((field) => problemNote(place, field))}
   </fieldset>`;
@@ -87,20 +87,20 @@ const hiddenPrefix = (text) => html`<span class="cu-aloud">${text}: </span>`;
 
 /** One seat: every field has a label of its own, which names the player for those who do not see the row. */
 function row(place, each, seat) {
-  const { shown } = place;
+  const { draft } = place;
   const labelFor = (label) => [hiddenPrefix(each.label), label];
-  const asks = (field) => shown.asks.includes(field);
+  const asks = (field) => draft.asks.includes(field);
   const chance = each.playing ? `by chance${each.by_chance && `: ${each.by_chance}`}` : "out of the game";
   return html`<div class="setup-seat cu-row${each.playing ? "" : " setup-out"}" key="seat ${seat}" role="group" aria-label=${each.label}>
     <span class="setup-number cu-centered cu-small cu-firm" style=${hueStyle(seat)} aria-hidden="true">${seat + 1}</span>
     ${textField(place, `players.${seat}`, [hiddenPrefix(`Seat ${seat + 1}`), "Name"], each.players)}
-    ${shown.dealer !== undefined && tickField(place, "dealer", seat, labelFor("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: shown.dealer === seat, disabled: !each.playing, onChange: () => place.fill("dealer", seat) })}
+    ${draft.dealer !== undefined && tickField(place, "dealer", seat, labelFor("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: draft.dealer === seat, disabled: !each.playing, onChange: () => place.fill("dealer", seat) })}
     ${asks("scores") && textField(place, `scores.${seat}`, labelFor("Score"), each.scores, { inputmode: "numeric", placeholder: "0" })}
-    ${asks("lost") && selectField(place, `lost.${seat}`, labelFor(shown.lives.length > 2 ? "Lives" : "In or out"), each.lost || "0", shown.lives.map(optionOf))}
-    ${asks("bought") && tickField(place, "bought", seat, labelFor("Bought in"), { type: "checkbox", checked: each.bought, onChange: () => place.fill("bought", seatsBought(shown.seats, seat)) })}
+    ${asks("lost") && selectField(place, `lost.${seat}`, labelFor(draft.lives.length > 2 ? "Lives" : "In or out"), each.lost || "0", draft.lives.map(optionOf))}
+    ${asks("bought") && tickField(place, "bought", seat, labelFor("Bought in"), { type: "checkbox", checked: each.bought, onChange: () => place.fill("bought", seatsBought(draft.seats, seat)) })}
     ${asks("kept") && textField(place, `kept.${seat}`, labelFor("Keeps"), each.kept, { placeholder: "nothing" })}
     ${each.hands !== undefined && textField(place, `hands.${seat}`, labelFor("Hand"), each.hands, { placeholder: chance, disabled: !each.playing })}
-    ${each.bot !== undefined && selectField(place, `bots.${seat}`, labelFor("Bot"), each.bot, shown.bots.map(optionOf))}
+    ${each.bot !== undefined && selectField(place, `bots.${seat}`, labelFor("Bot"), each.bot, draft.bots.map(optionOf))}
   </div>`;
 }
 
@@ -116,24 +116,24 @@ const tickField = ({ id }, what, seat, label, attributes) => html`<div class="cu
 // --- the cards
 
 function cards(place) {
-  const { shown } = place;
-  const { values, hints } = shown;
+  const { draft } = place;
+  const { values, hints } = draft;
   const stock = () => textField(place, "stock", "Undealt cards, in the order they are drawn", values.stock, { css: "cu-wide", placeholder: hints.stock, hint: "Empty: whatever is left over. none: there are none to draw." });
-  const asksStock = shown.asks.includes("stock");
-  const { line: { label, hint, none } } = shown;
+  const asksStock = draft.asks.includes("stock");
+  const { line: { label, hint, none } } = draft;
   // A problem unfolds its part of the form; otherwise the reader does.
-  const more = () => html`<details class="setup-more cu-folds" ref=${(details) => { if (details && shown.problems.stock) details.open = true; }}><summary>More</summary>${stock()}</details>`;
+  const more = () => html`<details class="setup-more cu-folds" ref=${(details) => { if (details && draft.problems.stock) details.open = true; }}><summary>More</summary>${stock()}</details>`;
   return html`<fieldset class="setup-cards">
     <legend>Deal</legend>
     <div class="setup-fields cu-row">
       ${values.number !== undefined && textField(place, "number", "Deal number", values.number, { inputmode: "numeric", placeholder: hints.number })}
       ${textField(place, "cards", "Cards each", values.cards, { inputmode: "numeric", placeholder: hints.cards })}
-      ${selectField(place, "leader", "Who leads", shown.leader, shown.leaders.map(optionOf))}
+      ${selectField(place, "leader", "Who leads", draft.leader, draft.leaders.map(optionOf))}
       ${textField(place, "seed", "Seed", values.seed, { css: "setup-seed", placeholder: hints.seed, hint: "The same seed deals the same cards." })}
     </div>
-    ${!shown.hidden && asksStock && stock()}
-    ${!shown.hidden && textField(place, "played", label, values.played, { css: "cu-wide", placeholder: none, hint })}
-    ${!shown.hidden && !asksStock && more()}
+    ${!draft.hidden && asksStock && stock()}
+    ${!draft.hidden && textField(place, "played", label, values.played, { css: "cu-wide", placeholder: none, hint })}
+    ${!draft.hidden && !asksStock && more()}
     ${problemNote(place, "hidden")}
   </fieldset>`;
 }
@@ -165,13 +165,13 @@ export function cardLabel(card, seats) {
 }
 
 function pack(place) {
-  const { shown, id, local } = place;
-  const { pack: all, seats } = shown;
+  const { draft, id, local } = place;
+  const { pack: all, seats } = draft;
   const choices = targets(seats);
   const target = choices.some(({ value }) => value === local.target) ? local.target : choices[0].value;
   const at = all.some(({ key }) => key === local.at) ? local.at : all[0].key;
   const toSwap = target === "swap" && all.find(({ key }) => key === local.first);
-  const problems = seats.map((_, seat) => shown.problems[`hands.${seat}`]);
+  const problems = seats.map((_, seat) => draft.problems[`hands.${seat}`]);
   const problem = problems.find(Boolean);
   return html`<fieldset class="setup-pick" aria-label="Pick from the pack">
     <div class="setup-targets cu-row" role="radiogroup" aria-label="A picked card goes to">

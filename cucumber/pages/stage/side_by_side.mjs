@@ -177,10 +177,10 @@ export class SideBySide extends Component {
 
   /** Keeps the bar in sight as long as there is something to step through. */
   watch() {
-    const seen = new Map();
+    const visibleParts = new Map();
     this.observer = new IntersectionObserver((changes) => {
-      for (const { target, isIntersecting } of changes) seen.set(target, isIntersecting);
-      this.setState({ away: ![...seen.values()].some(Boolean) });
+      for (const { target, isIntersecting } of changes) visibleParts.set(target, isIntersecting);
+      this.setState({ away: ![...visibleParts.values()].some(Boolean) });
     });
     for (const part of this.base.querySelectorAll(".compare-heads, .compare-columns")) this.observer.observe(part);
   }

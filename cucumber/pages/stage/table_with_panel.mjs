@@ -6,9 +6,9 @@ import { Component, html } from "./vendor/preact.mjs";
 
 /** @param {object} props  of the page  @param {(table: Table) => object} parts  of the panel that are the page's own, and a `line` below the table that isn't just the deal's */
 export function tableWithPanel({ data, answers, send }, parts) {
-  const drawPanel = (table, given) => {
+  const drawPanel = (table, options) => {
     const { line = dealLine(table), ...own } = parts(table);
-    return [panel(table, { ...given, ...own, send }), line];
+    return [panel(table, { ...options, ...own, send }), line];
   };
   return html`<${CardTable} data=${data.table} notice=${data.notice} answers=${answers} send=${send} panel=${drawPanel} pauses=${data.pauses} />`;
 }

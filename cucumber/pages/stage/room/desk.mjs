@@ -77,9 +77,9 @@ class Desk {
 
   /** What the wall draws: where people look different, a copy, as a table is drawn anew only for another frame. */
   get scene() {
-    const { snapshot: { faces, scene }, drawn } = this;
-    if (drawn?.faces !== faces || drawn.of !== scene) this.drawn = { faces, of: scene, scene: drawn?.of === scene ? structuredClone(scene) : scene };
-    return this.drawn.scene;
+    const { snapshot: { faces, scene }, drawnScene } = this;
+    if (drawnScene?.faces !== faces || drawnScene.of !== scene) this.drawnScene = { faces, of: scene, scene: drawnScene?.of === scene ? structuredClone(scene) : scene };
+    return this.drawnScene.scene;
   }
 
   /** Shows nothing but the wall, or the panel again. */

@@ -31,8 +31,8 @@ export function replyTo(room) {
   const { answered, marked } = room;
   if (result) return plain([me.verdict, result.solution.sentence].filter(Boolean).join(". "));
   if (marked.length) return "What you've marked counts, sent or not.";
-  const named = question.options.filter(({ key }) => answered.includes(key)).map(({ label }) => label);
-  return named.length ? plain(`Sent: ${named.join(", ")}. Tap another answer to change it.`) : "";
+  const labels = question.options.filter(({ key }) => answered.includes(key)).map(({ label }) => label);
+  return labels.length ? plain(`Sent: ${labels.join(", ")}. Tap another answer to change it.`) : "";
 }
 
 /** What a phone shows alone, beside no table, in large letters: a verdict, a place, a text, or that its reader has to look up. */
@@ -46,13 +46,13 @@ export function ownScene({ scene, question, result, me }) {
 
 /** Whether one was right: nobody was where nothing is. */
 function verdict({ options, frame }, { solution, counts }, { answered, right, verdict: title, quiz }) {
-  const shown = (keys) => options.filter(({ key }) => keys.includes(key)).map((option) => ({ ...option, name: option.seat === undefined ? "" : frame.seats[option.seat].name }));
+  const optionsOf = (keys) => options.filter(({ key }) => keys.includes(key)).map((option) => ({ ...option, name: option.seat === undefined ? "" : frame.seats[option.seat].name }));
   const others = answered.length === 1 ? counts[answered[0]] - 1 : 0;
   const alike = others > 0 ? [`${others} ${others === 1 ? "other" : "others"} said the same.`] : [];
   const count = quiz?.of ? [`You have ${quiz.right} of ${quiz.of}.`] : [];
   return {
     look: right === null ? "plain" : right ? "right" : "wrong", title: answered.length ? (right ? `${title}!` : title) : "Not answered",
-    pair: [...(answered.length ? [{ label: "you", options: shown(answered) }] : []), ...(right || !solution.right.length ? [] : [{ label: "best", options: shown(solution.right) }])],
+    pair: [...(answered.length ? [{ label: "you", options: optionsOf(answered) }] : []), ...(right || !solution.right.length ? [] : [{ label: "best", options: optionsOf(solution.right) }])],
     lines: [...new Set([...answered.map((key) => solution.why?.[key]).filter(Boolean), solution.sentence])], quiet: [...alike, ...count, LOOK_UP],
   };
 }
@@ -106,9 +106,9 @@ class Phone {
 
   /** What fills the screen. */
   alone({ title, face: name, mood, pair = [], lines, quiet = [] }) {
-    const drawn = ({ cards, label, name }) => (cards ? cards.map((card) => tableCard(card)) : name ? person(name) : html`<b>${plain(label)}</b>`);
+    const content = ({ cards, label, name }) => (cards ? cards.map((card) => tableCard(card)) : name ? person(name) : html`<b>${plain(label)}</b>`);
     return html`<section class="room-alone cu-stack cu-centered">${name && face(name, { mood })}<h2 tabindex="-1" class="room-verdict">${plain(title)}</h2>
-      ${pair.length > 0 && html`<div class="room-pair cu-row" style=${{ "--cards": pair.flatMap(({ options }) => options).flatMap(({ cards = [] }) => cards).length || 1 }}>${pair.map(({ label, options }) => html`<figure><span class="room-options cu-row">${options.map(drawn)}</span><figcaption>${label}</figcaption></figure>`)}</div>`}
+      ${pair.length > 0 && html`<div class="room-pair cu-row" style=${{ "--cards": pair.flatMap(({ options }) => options).flatMap(({ cards = [] }) => cards).length || 1 }}>${pair.map(({ label, options }) => html`<figure><span class="room-options cu-row">${options.map(content)}</span><figcaption>${label}</figcaption></figure>`)}</div>`}
       <div class="room-says">${lines.map((line) => html`<p>${plain(line)}</p>`)}</div><div class="cu-quiet-text">${quiet.map((line) => html`<p>${plain(line)}</p>`)}</div></section>`;
   }
 
@@ -118,9 +118,9 @@ class Phone {
     const isNew = reply !== this.replied;
     this.replied = reply;
     const hasGone = !focused.isConnected || (focused === own && !reply);
-    const found = this.room.snapshot.result && isNew && (hasGone || focused.closest(".room-main")) ? own
+    const target = this.room.snapshot.result && isNew && (hasGone || focused.closest(".room-main")) ? own
       : hasGone && (this.el.querySelector(TAPPED) ?? this.el.querySelector(".cucumber-table"));
-    if (found) found.focus({ preventScroll: true });
+    if (target) target.focus({ preventScroll: true });
   }
 
   /** The device keeps who this is, and the address says in which room. */

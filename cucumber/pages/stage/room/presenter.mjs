@@ -151,8 +151,8 @@ function saveParts(parts) {
 }
 
 function loadParts() {
-  const found = names().map((name) => [name, load(keyOf(name), isPart).saved]);
-  return found.length ? Object.fromEntries(found.filter(([, part]) => part)) : null;
+  const parts = names().map((name) => [name, load(keyOf(name), isPart).saved]);
+  return parts.length ? Object.fromEntries(parts.filter(([, part]) => part)) : null;
 }
 
 function forgetParts() {

@@ -111,10 +111,10 @@ export function reviewPlan(entries) {
   const day = ({ when }) => new Date(when).toDateString();
   const last = entries.filter((entry) => day(entry) === day(entries.at(-1)));
   const steps = new Map();
-  for (const { link, asks = "", asked, answers, ...entry } of hardestFirst(last).filter((each) => each.link)) {
+  for (const { link, asks = "", asked: sentence, answers, ...entry } of hardestFirst(last).filter((each) => each.link)) {
     const wrong = answers.filter(({ right }) => !right).map(({ name }) => name).filter(Boolean);
     const notes = `Last time ${rightCount({ answers })} of ${answers.length} knew. ${rightSentence(entry)}${wrong.length ? ` Not right: ${wrong.join(", ")}.` : ""}`;
-    if (!steps.has(`${link} ${asks}`)) steps.set(`${link} ${asks}`, { link, title: shorten(asked, LONGEST_TITLE), notes: shorten(notes, LONGEST_NOTES), asks });
+    if (!steps.has(`${link} ${asks}`)) steps.set(`${link} ${asks}`, { link, title: shorten(sentence, LONGEST_TITLE), notes: shorten(notes, LONGEST_NOTES), asks });
   }
   return steps.size ? { title: "What was hard last time", steps: [...steps.values()].slice(0, MOST_REVIEWED), at: 0 } : null;
 }

@@ -158,11 +158,11 @@ export class SeveralTables {
 
   ranking() {
     const { ranking, scene } = this.snapshot;
-    const shown = scene.kind === "podium" && scene.is_ranking;
+    const isShown = scene.kind === "podium" && scene.is_ranking;
     const show = (of) => this.desk.send("ranking", { of });
-    return html`${this.isRanked && html`${!shown && rankingList(ranking)}
-        <p class="cu-row"><button type="button" class="cu-secondary" aria-pressed=${String(shown)} onClick=${() => show(shown ? null : "tonight")}>Ranking on the wall</button>
-        ${ranking.season.length > 0 && shown && html`<button type="button" class="cu-quiet" onClick=${() => show("season")}>All evenings</button>`}</p>`}
+    return html`${this.isRanked && html`${!isShown && rankingList(ranking)}
+        <p class="cu-row"><button type="button" class="cu-secondary" aria-pressed=${String(isShown)} onClick=${() => show(isShown ? null : "tonight")}>Ranking on the wall</button>
+        ${ranking.season.length > 0 && isShown && html`<button type="button" class="cu-quiet" onClick=${() => show("season")}>All evenings</button>`}</p>`}
       ${this.saveButton()}
       ${!this.isRanked && !this.areRounds && this.isMultiple && html`<p class="cu-row"><button type="button" class="cu-quiet" onClick=${() => this.file.click()}>Open an evening</button></p>`}`;
   }

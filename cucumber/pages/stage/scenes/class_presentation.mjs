@@ -20,12 +20,12 @@ export const taskHere = ({ data, isLast }) => (isLast && data.lesson.task) || nu
 export const noteAt = (notes, { line, cursor }) => (line === null ? notes.filter(({ at }) => at === cursor).map(({ text }) => text).join(" ") : "");
 
 /** What can be asked now, table by table. @param {{view: TableView, pauses: QuestionProps[]}[]} choices */
-function choicePanel(found) {
+function choicePanel(choices) {
   const list = ({ view, pauses }, place) => pauses.length > 0 && html`<div class="cu-stack">
-    ${found.length > 1 && html`<p>${view.table.data.heading}</p>`}
+    ${choices.length > 1 && html`<p>${view.table.data.heading}</p>`}
     ${pauses.map(({ name }, index) => html`<button type="button" class="cu-secondary" data-table=${place} data-pause=${index}>${name}</button>`)}
   </div>`;
-  const lists = found.map(list);
+  const lists = choices.map(list);
   const nothing = html`<p>Nothing can be asked at this moment. Step to a card that is played.</p>`;
   return panel("ask", "Ask the audience", lists.some(Boolean) ? lists : nothing);
 }
@@ -179,7 +179,7 @@ export class ClassPresentation extends Presentation {
   /** Asks a question of this kind, if it can be asked once the table shows what its address names. */
   async askFor(kind) {
     const [view] = this.views;
-    while (view.table.query) await new Promise((drawn) => view.root.addEventListener("cucumber-table-drawn", drawn, { once: true }));
+    while (view.table.query) await new Promise((resolve) => view.root.addEventListener("cucumber-table-drawn", resolve, { once: true }));
     const found = (await view.pausesHere?.())?.find((pause) => pause.kind === kind);
     if (found && this.isFree) this.ask(view, found, null);
   }

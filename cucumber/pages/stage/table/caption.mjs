@@ -22,7 +22,7 @@ export function captionOf({ frame, problem, advice, aside, rules }) {
 }
 
 /** What happened, without what is asked if it ends with that: "You lead." is said once. */
-const withoutEnd = (happened, asked) => (happened.endsWith(asked) ? happened.slice(0, -asked.length).trimEnd() : happened);
+const withoutEnd = (event, question) => (event.endsWith(question) ? event.slice(0, -question.length).trimEnd() : event);
 
 /** One element for all that is said, in the order in which it happens. */
 export function caption({ line, below, isAfter }) {

@@ -8,8 +8,8 @@ const GO_ON = { key: "answered", label: "Go on", style: "primary" };
 /** What is said to an answer: its verdict, looked up as the room looks it up, and why; of a vote only why. @param {QuestionProps} pause  @param {string[]} picked */
 export function replyTo({ options, solution: { right, replies, sentence } }, picked) {
   const answer = options.map(({ key }) => key).filter((key) => picked.includes(key));
-  const found = [answer.join(" "), ...answer.filter((key) => !right.includes(key)), ""].find((key) => Object.hasOwn(replies, key));
-  return found === undefined ? sentence : `${replies[found].title}. ${sentence}`;
+  const key = [answer.join(" "), ...answer.filter((key) => !right.includes(key)), ""].find((key) => Object.hasOwn(replies, key));
+  return key === undefined ? sentence : `${replies[key].title}. ${sentence}`;
 }
 
 /** The table of a question: to be answered, or once it has been, what is said to that. @param {QuestionProps} pause  @param {string} reply */

@@ -45,8 +45,8 @@ export function utterance(table, panel, last) {
   const unspoken = news.filter((each) => !now.some((sentence) => sentence.includes(each)));
   const toDo = asks && !note[0] && unspoken.includes(label) ? label : ""; // a question's frame says how it is answered
   const before = unspoken.filter((each) => each !== toDo);
-  const left = now.filter((sentence) => !before.some((each) => each.includes(sentence))); // "Vera has dealt. You lead." says both
-  const text = spokenText([...before, ...left.filter(isNews), ...left.filter((sentence) => !isNews(sentence)), toDo].filter(Boolean).join(" "));
+  const rest = now.filter((sentence) => !before.some((each) => each.includes(sentence))); // "Vera has dealt. You lead." says both
+  const text = spokenText([...before, ...rest.filter(isNews), ...rest.filter((sentence) => !isNews(sentence)), toDo].filter(Boolean).join(" "));
   return { text, key, frame: frames[place.cursor], line: place.line, cursor: place.cursor };
 }
 

@@ -57,13 +57,13 @@ export function seating(frame, size) {
   const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scale(plate, size.isAlone ? size.unit : 1)) };
   const large = { isNarrow: false, plates: widePlates(frame, size, isOpen) };
   const kinds = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
-  return kinds.reduce((found, kind) => found ?? seatingOf(frame, around, size, { ...kind, isOpen }), null);
+  return kinds.reduce((layout, kind) => layout ?? seatingOf(frame, around, size, { ...kind, isOpen }), null);
 }
 
 function seatingOf(frame, around, size, { plates, isNarrow, isOpen }) {
   const { width, height } = size.ring;
   const strip = isNarrow ? stripAbove(frame) : 0;
-  const found = cachedLayout({ width, height: height - strip }, {
+  const layout = cachedLayout({ width, height: height - strip }, {
     others: around.length,
     own: frame.own !== null,
     plates,
@@ -73,12 +73,12 @@ function seatingOf(frame, around, size, { plates, isNarrow, isOpen }) {
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
     isOver: frame.over === true && frame.seats.every((each) => !each.held),
   });
-  if (!found) return null;
-  const { plate } = found;
+  if (!layout) return null;
+  const { plate } = layout;
   const bySeat = (points) => new Map([...around, frame.own].map((seat, index) => [seat, points[index] && { ...points[index], y: points[index].y + strip }]));
   const open = plate.step && { "--open-step": px(plate.step), "--in-row": plate.inRow };
-  const sizes = { "--play": px(found.card), "--plate": px(plate.width), "--plate-height": px(plate.height), "--small": px(plate.card), ...open };
-  return { ...found, sizes, isNarrow, seats: bySeat(found.seats), plays: bySeat(found.plays) };
+  const sizes = { "--play": px(layout.card), "--plate": px(plate.width), "--plate-height": px(plate.height), "--small": px(plate.card), ...open };
+  return { ...layout, sizes, isNarrow, seats: bySeat(layout.seats), plays: bySeat(layout.plays) };
 }
 
 /** How large the trick should be at the cost of name cards: less if hands lie open on them, most for a room full of people. */

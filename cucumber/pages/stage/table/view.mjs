@@ -282,10 +282,10 @@ export class TableView {
   /** The felt, and what is pointed at on it. */
   stage() {
     const { table } = this;
-    const drawn = this.drawnFelt();
-    return html`<div class="table-stage cu-grid" data-ground=${drawn?.ground} style=${drawn?.sizes} onClick=${({ target }) => this.tap(target)}
+    const feltProps = this.drawnFelt();
+    return html`<div class="table-stage cu-grid" data-ground=${feltProps?.ground} style=${feltProps?.sizes} onClick=${({ target }) => this.tap(target)}
       onPointerOver=${({ target }) => this.pointAt(target.closest(EXPLAINED))} onPointerOut=${({ target }) => target.closest(EXPLAINED) && this.leave()}
-      onfocusin=${({ target }) => this.explain(target.closest(SEEN))} onfocusout=${() => table.hush()}>${drawn?.felt}</div>`;
+      onfocusin=${({ target }) => this.explain(target.closest(SEEN))} onfocusout=${() => table.hush()}>${feltProps?.felt}</div>`;
   }
 
   /** A frame that can't be drawn must not leave the one before it standing. */
@@ -293,12 +293,12 @@ export class TableView {
     const { frame } = this.table;
     if (!frame || frame === this.broken) return undefined;
     this.broken = frame; // until it is drawn
-    const drawn = this.catchErrors(() => {
+    const feltProps = this.catchErrors(() => {
       const setting = this.setting();
       return { sizes: measures(frame), ground: ground(frame, setting), felt: felt(frame, setting) };
     });
-    if (drawn) this.broken = null;
-    return drawn;
+    if (feltProps) this.broken = null;
+    return feltProps;
   }
 
   /** What the felt is told besides the frame. */
@@ -352,10 +352,10 @@ export class TableView {
     const tapped = table.isOpen && this.body.querySelector(".table-front [data-legal='true'], .table-pick-seat, .table-call");
     const group = tapped && this.part("stage").contains(tapped) && tapped.closest("[role=group]");
     if (group) group.tabIndex = -1;
-    const found = (isOnFelt ? tapped : group) || ((isOnFelt || isPrimary || !el?.isConnected) && this.body.querySelector(".stage-title"));
-    if (!found) return false;
-    found.focus({ preventScroll: true });
-    found.scrollIntoView({ block: "nearest" });
+    const target = (isOnFelt ? tapped : group) || ((isOnFelt || isPrimary || !el?.isConnected) && this.body.querySelector(".stage-title"));
+    if (!target) return false;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: "nearest" });
     return true;
   }
 

@@ -46,12 +46,12 @@ test("while the last trick is taken, everybody still has the score of before, an
   const seats = [seat("Ann", 3), seat("Bo", 5, { cucumbers: 1 }), seat("Cai", 5)];
   const frame = last({ seats, changes: [charged(1, 9, 13), event("life lost", 1), { ...event("came back with", 1), before: 22, after: 5 }] });
   const before = last({ over: false, taker: null, seats: [seat("Ann", 3), seat("Bo", 13), seat("Cai", 5)] });
-  const told = phasesOf(frame).map((phase) => atPhase(frame, before, phase));
-  assert.deepEqual(told.map((picture) => picture.seats[1].score), [13, 22, 5]);
-  assert.deepEqual(told.map((picture) => picture.seats[1].cucumbers), [0, 0, 1]);
-  assert.deepEqual(told.map((picture) => picture.seats[1].scored), [undefined, 13, undefined]);
-  assert.deepEqual(told.map(({ scene }) => scene.large), [[1], [1], []]);
-  assert.deepEqual(told.map(({ scene }) => scene.flying), [[], [{ seat: 1, by: 9 }], []]);
+  const pictures = phasesOf(frame).map((phase) => atPhase(frame, before, phase));
+  assert.deepEqual(pictures.map((picture) => picture.seats[1].score), [13, 22, 5]);
+  assert.deepEqual(pictures.map((picture) => picture.seats[1].cucumbers), [0, 0, 1]);
+  assert.deepEqual(pictures.map((picture) => picture.seats[1].scored), [undefined, 13, undefined]);
+  assert.deepEqual(pictures.map(({ scene }) => scene.large), [[1], [1], []]);
+  assert.deepEqual(pictures.map(({ scene }) => scene.flying), [[], [{ seat: 1, by: 9 }], []]);
 });
 
 test("whoever pays has a play that is large, and so has whom a tie saves", () => {

@@ -75,8 +75,8 @@ test("a plan that is damaged, or larger than any page writes, is no plan", () =>
   plan.savePlan(three);
   assert.deepEqual(plan.currentPlan(), three);
   const damaged = [null, 3, { ...three, at: "1" }, { ...three, at: 3 }, { ...three, at: -1 }, { ...three, steps: {} }, { ...three, steps: [{ link: "learn" }] }, { ...three, title: "x".repeat(200) }, { ...three, steps: Array(61).fill(step("a")) }];
-  for (const kept of damaged) {
-    localStorage.setItem("cucumber-plan", JSON.stringify(kept));
+  for (const saved of damaged) {
+    localStorage.setItem("cucumber-plan", JSON.stringify(saved));
     assert.deepEqual(plan.currentPlan(), plan.emptyPlan());
   }
 });
@@ -93,29 +93,29 @@ test("a plan is walked in the window that began it, and ends there", () => {
 });
 
 test("the room is told the plan when its presenter comes in and goes on, and may say which step is next", async () => {
-  const went = [];
-  const said = [];
+  const visited = [];
+  const sent = [];
   Object.assign(globalThis, {
     document: { body: { dataset: { baseUrl: "/voila/" } }, querySelector: () => null },
-    location: { href: "https://cucumber.example/voila/render/plan.ipynb", assign: (href) => went.push(href) },
+    location: { href: "https://cucumber.example/voila/render/plan.ipynb", assign: (href) => visited.push(href) },
     dispatchEvent: () => {},
   });
   const { Presenter } = await import("../../../../cucumber/pages/stage/room/presenter.mjs");
   const presenter = new Presenter("/room", "wall", () => {});
-  presenter.connection = { send: (message) => said.push(message) };
+  presenter.connection = { send: (message) => sent.push(message) };
   plan.savePlan(three);
-  const told = { room: { all: { code: "KXTAB", life: "1" } }, door: { all: { secret: "s" } }, kept: { all: {} }, said: { all: "" } };
+  const parts = { room: { all: { code: "KXTAB", life: "1" } }, door: { all: { secret: "s" } }, kept: { all: {} }, said: { all: "" } };
   const wish = (number, step) => presenter.receive({ diff: { parts: { wishes: { all: [{ wish: number, do: { step } }] } } } });
-  const come = () => presenter.receive({ anew: true, diff: { parts: { ...told, wishes: { all: [] } } } });
+  const come = () => presenter.receive({ anew: true, diff: { parts: { ...parts, wishes: { all: [] } } } });
   come();
   wish(1, 2);
-  assert.deepEqual([said.filter(({ is }) => is === "plan"), went], [[], []], "a window that walks no plan");
+  assert.deepEqual([sent.filter(({ is }) => is === "plan"), visited], [[], []], "a window that walks no plan");
   plan.setPlanMode("presents");
   come();
-  assert.deepEqual(said.at(-1), { is: "plan", steps: ["a", "b", "c"].map((title) => ({ title, note: "" })), at: 1 });
+  assert.deepEqual(sent.at(-1), { is: "plan", steps: ["a", "b", "c"].map((title) => ({ title, note: "" })), at: 1 });
   wish(2, 2);
-  assert.deepEqual([went, plan.currentPlan().at], [["/voila/render/learn.ipynb"], 2]);
+  assert.deepEqual([visited, plan.currentPlan().at], [["/voila/render/learn.ipynb"], 2]);
   for (const [at, step] of [3, -1, "1", null, 0.5].entries()) wish(3 + at, step);
-  assert.equal(went.length, 1);
+  assert.equal(visited.length, 1);
   plan.setPlanMode(null);
 });

@@ -3,15 +3,15 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { forget, hasRecord, record, loadRecord, standingText } from "../../../../cucumber/pages/play/record.mjs";
 
-const kept = new Map();
+const storage = new Map();
 globalThis.localStorage = {
-  getItem: (key) => kept.get(key) ?? null,
-  setItem: (key, value) => kept.set(key, value),
-  removeItem: (key) => kept.delete(key),
+  getItem: (key) => storage.get(key) ?? null,
+  setItem: (key, value) => storage.set(key, value),
+  removeItem: (key) => storage.delete(key),
 };
 const game = (name, ahead) => record({ game: name, ahead });
 
-beforeEach(() => kept.clear());
+beforeEach(() => storage.clear());
 
 test("a game counts for each rival who sat there", () => {
   game("one", { Kaja: true, Timo: false });
@@ -51,7 +51,7 @@ const DAMAGED = ["", "7", "null", "[]", '{"games": []}', '{"games": [1], "agains
   '{"games": ["x"], "against": {"Kaja": 3}}'];
 for (const text of DAMAGED) {
   test(`what is no record is none: ${text}`, () => {
-    kept.set("cucumber-rivals", text);
+    storage.set("cucumber-rivals", text);
     assert.deepEqual(loadRecord(), { against: {}, games: [] });
     game("one", { Kaja: true });
     assert.deepEqual(loadRecord().against.Kaja, { played: 1, ahead: 1 });

@@ -9,10 +9,10 @@ const BLANKS = ["doubles", "took", "card", "tied", "lowest", "one"].map((key) =>
 const SHOWN = { players: [{ name: "Ann" }, { name: "Bo" }, { name: "Cai" }], cards: [{ key: "6c", face: "6♣" }] };
 
 test("what was tapped is a line, in the order of a link, and can be read back", () => {
-  const told = { one: ["yes"], card: ["6c"], took: ["0"], tied: ["1", "2"], doubles: [["1"], []] };
-  const line = lineOf(told, BLANKS);
+  const values = { one: ["yes"], card: ["6c"], took: ["0"], tied: ["1", "2"], doubles: [["1"], []] };
+  const line = lineOf(values, BLANKS);
   assert.equal(line, "took=0,card=6c,tied=1-2,one=yes,doubles=x1/x");
-  assert.deepEqual(valuesIn(line), told);
+  assert.deepEqual(valuesIn(line), values);
 });
 
 test("what this game does not ask is left out, and so is what nobody tapped", () => {

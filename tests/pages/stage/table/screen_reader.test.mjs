@@ -19,17 +19,17 @@ const moment = (note, asks = null) => ({
 });
 
 /** A table that goes on by its own clock, and a transcript of what is heard. */
-function listening(pace = "normal") {
+function tableWithTranscript(pace = "normal") {
   const due = [];
   const clock = { after: (_, act) => due.push(act) && act, stop: (timer) => due.splice(0, due.length, ...due.filter((each) => each !== timer)) };
   const transcript = [];
-  let heard = null;
-  const hear = () => {
-    const before = heard;
-    heard = utterance(table, null, heard);
-    if (heard !== before) transcript.push(heard.text);
+  let last = null;
+  const update = () => {
+    const before = last;
+    last = utterance(table, null, last);
+    if (last !== before) transcript.push(last.text);
   };
-  const table = new Table({ clock, pace: () => pace, changed: () => hear() });
+  const table = new Table({ clock, pace: () => pace, changed: () => update() });
   return { table, transcript, run: () => { while (due.length) due.shift()(); } };
 }
 
@@ -37,7 +37,7 @@ const [LED, PLAYED, TURN] = [moment("Ann leads the 9♥."), moment("Bo plays the
 const story = (frames) => ({ frames, cursor: frames.length - 1, live: true, captioned: true });
 
 test("what several rivals did is one utterance, with cards in words, and what you must do at its end", () => {
-  const { table, transcript, run } = listening();
+  const { table, transcript, run } = tableWithTranscript();
   table.update(story([LED]));
   table.extend(story([LED, PLAYED, TURN]));
   run();
@@ -48,14 +48,14 @@ test("what several rivals did is one utterance, with cards in words, and what yo
 });
 
 test("what is asked in a panel comes after what has just happened", () => {
-  const { table } = listening();
+  const { table } = tableWithTranscript();
   table.update(story([TURN]));
   const { text } = utterance(table, ["You play a card that beats 10♣.", "Cai ducks with the 2♣."], null);
   assert.equal(text, "Cai ducks with the 2 of clubs. You play a card that beats 10 of clubs.");
 });
 
 test("how a question is answered comes after it", () => {
-  const { table } = listening();
+  const { table } = tableWithTranscript();
   table.update(story([{ ...moment("Tap a card.", "Ann leads."), note: [] }]));
   const { text } = utterance(table, ["Which card do you play now?"], null);
   assert.equal(text, "Which card do you play now? Tap a card.");
@@ -63,14 +63,14 @@ test("how a question is answered comes after it", () => {
 });
 
 test("what a panel says in two sentences and the table in one is said once", () => {
-  const { table } = listening();
+  const { table } = tableWithTranscript();
   table.update(story([moment("Vera has dealt seven cards each. You lead.", "You lead.")]));
   const { text } = utterance(table, ["You lead.", "Vera has dealt seven cards each."], null);
   assert.equal(text, "Vera has dealt seven cards each. You lead.");
 });
 
 test("nothing is said twice, and nothing before it was shown", () => {
-  const { table, transcript, run } = listening();
+  const { table, transcript, run } = tableWithTranscript();
   table.update(story([LED]));
   table.extend(story([LED, PLAYED]));
   assert.equal(transcript.length, 1);
@@ -81,7 +81,7 @@ test("nothing is said twice, and nothing before it was shown", () => {
 });
 
 test("who wants to be waited for goes on moment by moment", () => {
-  const { table, run } = listening("wait for me");
+  const { table, run } = tableWithTranscript("wait for me");
   table.update(story([LED]));
   table.extend(story([LED, PLAYED, TURN]));
   run();
@@ -94,7 +94,7 @@ test("who wants to be waited for goes on moment by moment", () => {
 });
 
 test("the trick, the hand and the scores are heard again when they are asked for", () => {
-  const { table } = listening();
+  const { table } = tableWithTranscript();
   table.update(story([TURN]));
   assert.deepEqual(["t", "h", "s"].map((key) => READOUTS[key](table)), [
     "Ann: 9 of hearts", "2 of clubs. 4 of hearts, may not be played. 10 of hearts", "Ann: 4. Bo: 4, cucumbers: 1. You: 4",

@@ -9,17 +9,17 @@ import { Presenter } from "../../../../cucumber/pages/stage/room/presenter.mjs";
 const OPTIONS = [{ key: "2c", label: "2♣" }, { key: "9h", label: "9♥" }];
 const question = (number, key = "one") => ({ number, key, sentence: "Which?", options: OPTIONS, frame: {} });
 const me = (more = {}) => ({ number: 1, name: "Ann", place: null, answered: [], marked: [], right: null, voted: "", advice: null, ...more });
-const all = (told) => ({ parts: Object.fromEntries(Object.entries(told).map(([name, part]) => [name, { all: part }])) });
+const all = (parts) => ({ parts: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, { all: part }])) });
 
 /** A phone, what it says, and what it is told: everything, by a room of this life, or what is new. */
 function phone() {
-  const said = [];
+  const sent = [];
   const room = new PhoneState("", { key: "k", name: "" });
-  const connection = { send: ({ is, ...message }) => connection.isOpen && said.push([is, message]), isOpen: true, end() {}, reconnect() {} };
+  const connection = { send: ({ is, ...message }) => connection.isOpen && sent.push([is, message]), isOpen: true, end() {}, reconnect() {} };
   room.connection = connection;
   const nothing = { room: { code: "KXTAB", life: "1" }, me: me(), shows: "story", moment: null, moments: {}, question: null, result: null, places: null, table: null, ballot: null };
   const everything = (more = {}) => room.receive({ anew: true, diff: all({ ...nothing, ...more }) });
-  return { room, said, connection, everything, news: (more) => room.receive({ diff: all(more) }) };
+  return { room, sent, connection, everything, news: (more) => room.receive({ diff: all(more) }) };
 }
 
 test("a room that is full, or away, is said to be so, also before a phone is in it", () => {
@@ -56,14 +56,14 @@ test("a page that is loaded again comes back under the name and number that its 
 });
 
 test("what is tapped is the answer at once, and what is marked is said to count", () => {
-  const { room, said, everything, news } = phone();
+  const { room, sent, everything, news } = phone();
   everything({ question: question(1) });
   room.mark(["9h"]);
   assert.equal(replyTo(room), "What you've marked counts, sent or not.");
   assert.deepEqual(room.picks, [], "the table shows its marks by itself, and is not drawn anew under a finger");
   room.answer(["2c"]);
   assert.match(replyTo(room), /^Sent: 2♣/);
-  assert.deepEqual(said, [["mark", { number: 1, picked: ["9h"] }], ["answer", { number: 1, picked: ["2c"] }]]);
+  assert.deepEqual(sent, [["mark", { number: 1, picked: ["9h"] }], ["answer", { number: 1, picked: ["2c"] }]]);
   news({ me: me({ answered: ["2c"], right: false, verdict: "Not quite" }), result: { counts: {}, answered: 1, solution: { sentence: "9♥ beats it." } } });
   assert.match(replyTo(room), /^Not quite/);
   news({ me: me(), question: question(2), result: null });
@@ -83,48 +83,48 @@ test("a phone whose connection is lost is drawn anew, also once it was answered 
 
 test("a room that has begun anew is answered again what it has lost, once it asks the same", () => {
   for (const asked of [question(1), question(1, "another")]) {
-    const { room, said, everything, news } = phone();
+    const { room, sent, everything, news } = phone();
     everything({ question: question(7), me: me({ answered: ["2c"] }) });
     room.mark(["9h"]);
-    said.length = 0;
+    sent.length = 0;
     everything({ room: { code: "KXTAB", life: "2" } });
     news({ question: asked });
     const again = [["answer", { number: 1, picked: ["2c"] }], ["mark", { number: 1, picked: ["9h"] }]];
-    assert.deepEqual(said, asked.key === "one" ? again : []);
+    assert.deepEqual(sent, asked.key === "one" ? again : []);
   }
 });
 
 test("an answer that was changed while the room was away is given again, though the presenter has saved the one before", () => {
-  const { room, said, connection, everything, news } = phone();
+  const { room, sent, connection, everything, news } = phone();
   everything({ question: question(7), me: me({ answered: ["2c"] }) });
   connection.isOpen = false;
   room.answer(["9h"]);
   connection.isOpen = true;
   everything({ room: { code: "KXTAB", life: "2" } });
-  assert.deepEqual(said, [], "it asks nothing yet, and the number is another one by now");
+  assert.deepEqual(sent, [], "it asks nothing yet, and the number is another one by now");
   news({ question: question(1), me: me({ answered: ["2c"] }) });
-  assert.deepEqual(said, [["answer", { number: 1, picked: ["9h"] }]]);
+  assert.deepEqual(sent, [["answer", { number: 1, picked: ["9h"] }]]);
   assert.equal(room.answered[0], "9h");
 });
 
 test("what nobody heard is said once the room is back; what was lost on the way, the room knows better", () => {
-  const { room, said, connection, everything } = phone();
+  const { room, sent, connection, everything } = phone();
   everything({ question: question(1) });
   connection.isOpen = false;
   room.answer(["2c"]);
   assert.match(room.notice, /as soon as the room answers/);
   connection.isOpen = true;
   everything({ question: question(1) });
-  assert.deepEqual([said, room.answered, room.notice], [[["answer", { number: 1, picked: ["2c"] }]], ["2c"], ""]);
+  assert.deepEqual([sent, room.answered, room.notice], [[["answer", { number: 1, picked: ["2c"] }]], ["2c"], ""]);
   everything({ question: question(1) });
   assert.deepEqual(room.answered, []);
 });
 
 test("a phone steps among the moments it has, also alone, wants those it has not, and keeps none that is gone", () => {
-  const { room, said, connection, everything, news } = phone();
+  const { room, sent, connection, everything, news } = phone();
   everything({ moment: { at: 1, first: 0, of: 2 }, moments: { 1: { shown: "b" } } });
   room.lookAt(0);
-  assert.deepEqual([room.at, said], [0, [["want", { number: 0 }]]]);
+  assert.deepEqual([room.at, sent], [0, [["want", { number: 0 }]]]);
   room.receive({ diff: { parts: { moments: { parts: { 0: { all: { shown: "a" } } } } } } });
   connection.isOpen = false;
   for (const at of [1, 0, -1, 2]) room.lookAt(at);
@@ -147,17 +147,17 @@ test("a phone that no room lets in says why, and one that was in waits", () => {
 });
 
 test("a page does each wish once, and all anew in a room that has begun anew", () => {
-  const [done, said] = [[], []];
+  const [done, sent] = [[], []];
   const presenter = new Presenter("room", "wall", () => {}, { onRequest: (request) => done.push(request) });
-  presenter.send = (is, message) => said.push([is, message.number]);
-  const told = (life, wishes) => ({ room: { code: "KXTAB", life }, door: { secret: "s" }, kept: {}, said: "", wishes });
-  const come = (life, wishes) => presenter.receive({ anew: true, diff: all(told(life, wishes)) });
+  presenter.send = (is, message) => sent.push([is, message.number]);
+  const parts = (life, wishes) => ({ room: { code: "KXTAB", life }, door: { secret: "s" }, kept: {}, said: "", wishes });
+  const come = (life, wishes) => presenter.receive({ anew: true, diff: all(parts(life, wishes)) });
   come("one", []);
   presenter.receive({ diff: all({ wishes: [{ wish: 1, do: "next" }] }) });
   presenter.receive({ diff: all({ wishes: [{ wish: 1, do: "next" }, { wish: 2, do: "back" }] }) });
   assert.deepEqual(done, ["next", "back"]);
   come("one", [{ wish: 2, do: "back" }]);
-  assert.deepEqual([done.length, said], [2, [["did", 1], ["did", 2], ["did", 2]]], "what was said may have been lost");
+  assert.deepEqual([done.length, sent], [2, [["did", 1], ["did", 2], ["did", 2]]], "what was said may have been lost");
   come("two", [{ wish: 1, do: "black" }]);
   assert.deepEqual(done.at(-1), "black");
 });

@@ -166,26 +166,26 @@ test("a card lies played in the middle or before its player, not before another"
 const played = (...cards) => frame({ seats: [seat({ played: cards.map((id) => card(id)) }), seat(), seat()] });
 
 test("the moment a card was played is the first at which it lies there, and none where it is not", () => {
-  const told = [frame(), frame({ middle: [play(0, "9h")] }), frame({ middle: [play(0, "9h"), play(1, "2h")] }), played("9h")];
-  assert.equal(lookup.playIndexOf(told, 0, "9h"), 1);
-  assert.equal(lookup.playIndexOf(told, 1, "2h", 2), 2);
+  const frames = [frame(), frame({ middle: [play(0, "9h")] }), frame({ middle: [play(0, "9h"), play(1, "2h")] }), played("9h")];
+  assert.equal(lookup.playIndexOf(frames, 0, "9h"), 1);
+  assert.equal(lookup.playIndexOf(frames, 1, "2h", 2), 2);
   assert.equal(lookup.playIndexOf([frame(), played("9h")], 0, "3h"), -1);
   assert.equal(lookup.playIndexOf([frame(), played("9h")], 0, "9h", 0), -1);
   assert.equal(lookup.playIndexOf([], 0, "9h"), -1);
 });
 
 test("of several deals, the moment of this deal is meant", () => {
-  const told = [played("9h"), played("9h"), frame(), frame({ middle: [play(0, "9h")] }), played("9h")];
-  assert.equal(lookup.playIndexOf(told, 0, "9h", 4), 3);
-  assert.equal(lookup.playIndexOf(told, 0, "9h", 1), 0);
+  const frames = [played("9h"), played("9h"), frame(), frame({ middle: [play(0, "9h")] }), played("9h")];
+  assert.equal(lookup.playIndexOf(frames, 0, "9h", 4), 3);
+  assert.equal(lookup.playIndexOf(frames, 0, "9h", 1), 0);
 });
 
 test("each card of the fixture was played at a frame where it is the last of the middle", () => {
-  for (const told of lines) {
-    const end = told.length - 1;
-    told[end].seats.forEach(({ played: cards }, number) => {
+  for (const frames of lines) {
+    const end = frames.length - 1;
+    frames[end].seats.forEach(({ played: cards }, number) => {
       for (const { id } of cards) {
-        const last = told[lookup.playIndexOf(told, number, id, end)].middle.at(-1);
+        const last = frames[lookup.playIndexOf(frames, number, id, end)].middle.at(-1);
         assert.ok(last.seat === number && last.cards.some((one) => one.id === id));
       }
     });
