@@ -63,7 +63,7 @@ const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "l
 
 // --------------------------------------------------------------------------------------------------------------- drawing
 
-/** The lines of the deal shown, below the felt. @param {{tree: Tree, tricks: number, send: (message: object) => void}} given */
+/** The lines of the deal shown, below the felt. @param {{tree: Tree, tricks: number, send: (message: object) => void}} props */
 export function renderLines({ tree, tricks, send }) {
   const go = (to) => () => send({ is: "go", to });
   const step = (key) => {
@@ -103,7 +103,7 @@ const play = (node, props) => (node.cards.length || node.short ? [{ cards: node.
 
 const LONGEST = 300; // letters of a name or a comment
 
-/** What can be said about a line and a position, when all hands are seen. @param {{tree: Tree, send: (message: object) => void}} given */
+/** What can be said about a line and a position, when all hands are seen. @param {{tree: Tree, send: (message: object) => void}} props */
 export function lineEditor({ tree: { at, name, comment }, send }) {
   const field = (label, value, hint, onChange) => html`<label class="cu-grow cu-field cu-note"><span>${label}</span>
     <${NameField} key=${`${label} ${at}`} maxlength=${LONGEST} placeholder=${hint} value=${value ?? ""} onChange=${onChange} /></label>`;

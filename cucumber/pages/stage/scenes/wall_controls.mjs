@@ -12,7 +12,7 @@ const PLAN_KEY = ["n", "Next in the plan"]; // heard where the plan is walked: p
 export const button = (command, label, inside, style = "secondary") =>
   html`<button type="button" class="cu-${style}" data-command=${command} aria-label=${label} title=${label}>${inside}</button>`;
 
-/** The bar; what a room of phones needs is put into `.wall-classroom`, the place in a plan into `.wall-plan`. @param {{question: OpenQuestion|null, next: string, more: any}} given */
+/** The bar; what a room of phones needs is put into `.wall-classroom`, the place in a plan into `.wall-plan`. @param {{question: OpenQuestion|null, next: string, more: any}} props */
 export const bar = ({ question, next, more }) => html`<div class="wall-bar cu-box cu-row" role="group" aria-label="Presenting">
   ${button("previous", "Previous", icon("Previous"))}
   <button type="button" class="cu-primary" data-command=${question ? "answer" : "next"} aria-label=${question ? null : "Next"}>${next} ${!question && icon("Next")}</button>

@@ -41,8 +41,8 @@ export class Widgets extends ManagerBase {
   }
 
   /** Shows the widget that a cell gave. */
-  async show(given, el) {
-    const { luminoWidget } = await this.create_view(await this.get_model(widgetIn(given)));
+  async show(output, el) {
+    const { luminoWidget } = await this.create_view(await this.get_model(widgetIn(output)));
     const panel = new Panel();
     Widget.attach(panel, el);
     panel.addWidget(luminoWidget);
