@@ -24,12 +24,12 @@ export class Part extends Component {
   /** Long jobs start once their part is in view: not for readers who don't get that far, or have to guess first. */
   componentDidMount() {
     if (!this.props.part.works) return;
-    const seeing = new IntersectionObserver(([{ isIntersecting }]) => {
+    const observer = new IntersectionObserver(([{ isIntersecting }]) => {
       if (!isIntersecting) return;
-      seeing.disconnect();
+      observer.disconnect();
       this.props.send({ is: "look" });
     });
-    seeing.observe(this.base);
+    observer.observe(this.base);
   }
 
   /** The button that shows the rest disappears: its focus moves to what takes its place. */

@@ -77,9 +77,9 @@ export function renderLines({ tree, tricks, send }) {
 /** Where each deal of the line that is followed begins. */
 export function dealsAlong({ nodes, line, at }) {
   const on = new Set(line);
-  const followed = nodes.filter(({ id }) => on.has(id));
+  const onLine = nodes.filter(({ id }) => on.has(id));
   const { deal: current } = nodes.find(({ id }) => id === at);
-  return followed.filter(({ deal }, index) => deal !== followed[index - 1]?.deal).map(({ id, deal }) => ({ id, number: deal, isHere: deal === current }));
+  return onLine.filter(({ deal }, index) => deal !== onLine[index - 1]?.deal).map(({ id, deal }) => ({ id, number: deal, isHere: deal === current }));
 }
 
 function row({ nodes, from, up }, tree, go) {

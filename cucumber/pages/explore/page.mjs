@@ -12,7 +12,7 @@ const SHEETS = [["compare", "Compare two lines"], ["outcomes", "What if I play â
 const ALL = -1; // all hands, or every seat
 
 class Explore extends Component {
-  state = { open: false, counted: "" };
+  state = { open: false, chosenRival: "" };
 
   componentDidMount() {
     document.addEventListener("cucumber-step", this.onStep = (event) => {
@@ -79,7 +79,7 @@ class Explore extends Component {
   sheet() {
     const { data: { sheet, below }, send } = this.props;
     if (sheet === "score") return score(below, (to) => this.go(to));
-    return html`${sheet === "compare" && below.lines?.length > 0 && this.pair(below, send)}${"can" in below && this.counting(below)}
+    return html`${sheet === "compare" && below.lines?.length > 0 && this.pair(below, send)}${"can" in below && this.countForm(below)}
       <div dangerouslySetInnerHTML=${{ __html: below.html }} />`;
   }
 
@@ -89,10 +89,10 @@ class Explore extends Component {
     return html`<div class="explore-pair cu-row">${choiceField("Compare", one, (end) => ({ one: end, other }))}${choiceField("with", other, (end) => ({ one, other: end }))}</div>`;
   }
 
-  counting({ can, share }) {
+  countForm({ can, share }) {
     const { data: { rivals, counts }, send } = this.props;
-    const rival = this.state.counted || rivals[0][0];
-    return html`<div class="explore-pair cu-row"><label class="explore-choice cu-row"><span>Played by</span><select value=${rival} onChange=${({ target }) => this.setState({ counted: target.value })}>
+    const rival = this.state.chosenRival || rivals[0][0];
+    return html`<div class="explore-pair cu-row"><label class="explore-choice cu-row"><span>Played by</span><select value=${rival} onChange=${({ target }) => this.setState({ chosenRival: target.value })}>
         ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select></label>
       <button type="button" class="cu-secondary" aria-disabled=${can ? null : "true"} onClick=${() => can && send({ is: "count", rival })}>${counts ? "Cancel" : share ? "Count again" : "Count the outcomes"}</button>
       ${counts && html`<progress max="1" value=${share} aria-label="Counted" />`}</div>`;

@@ -16,7 +16,7 @@ const pressMessage = (key) => ({ is: "press", key });
 
 class Ours extends Component {
   id = freshId("cucumber-ours");
-  unanswered = 0;
+  unansweredCount = 0;
   state = { isSending: false, status: "" };
 
   get game() {
@@ -33,7 +33,7 @@ class Ours extends Component {
   }
 
   send(message) {
-    this.unanswered += 1;
+    this.unansweredCount += 1;
     if (this.state.status) this.setState({ status: "" }); // nothing is drawn before the answer: drawing would undo a choice
     this.props.send(message);
   }
@@ -58,7 +58,7 @@ class Ours extends Component {
   handleAnswer(before) {
     const { data } = this.props;
     const { page: paper, file, name, way } = data.handed;
-    this.unanswered = Math.max(0, this.unanswered - 1);
+    this.unansweredCount = Math.max(0, this.unansweredCount - 1);
     if (data.notice) this.isLeaving = false;
     if (data.made && this.isOwn) saveGame(this.game, before);
     if (before !== this.game.key) this.setState({ isSending: false });
@@ -69,7 +69,7 @@ class Ours extends Component {
 
   /** What was said last, perhaps by leaving the name field just now, is included. */
   go(event, way) {
-    if (!this.unanswered) return;
+    if (!this.unansweredCount) return;
     event.preventDefault();
     this.isLeaving = true;
     this.send({ is: "go", way });

@@ -12,7 +12,7 @@ const ELSEWHERE = ["storage", "pageshow", STEP_CHANGED]; // another page may hav
 class PlanPage extends Component {
   id = freshId("cucumber-plan");
   site = thisSite();
-  unanswered = 0;
+  unansweredCount = 0;
   input = fileInput((file) => this.send({ is: "read", ...file }), (problem) => this.refuse(problem));
   state = { chosen: this.props.data.plan.at, next: null, refused: "", dragged: null }; // the chosen step, which the next answer keeps
 
@@ -29,11 +29,11 @@ class PlanPage extends Component {
   /** Takes over what the device now keeps, unless changes made here are still unsaved. */
   adopt() {
     const plan = currentPlan();
-    if (onSite() && !this.unanswered && JSON.stringify(plan) !== JSON.stringify(this.props.data.keeps)) this.send({ is: "adopt", plan });
+    if (onSite() && !this.unansweredCount && JSON.stringify(plan) !== JSON.stringify(this.props.data.keeps)) this.send({ is: "adopt", plan });
   }
 
   send(message) {
-    this.unanswered += 1;
+    this.unansweredCount += 1;
     this.refuse("");
     this.props.send(message);
   }
@@ -63,7 +63,7 @@ class PlanPage extends Component {
 
   handleAnswer() {
     const { file, name, begins } = this.props.data.handed;
-    this.unanswered = Math.max(0, this.unanswered - 1);
+    this.unansweredCount = Math.max(0, this.unansweredCount - 1);
     this.setState(({ chosen, next }) => ({ chosen: next ?? chosen, next: null }));
     if (file) download(name, new Blob([file], { type: "application/toml" }));
     if (begins !== undefined) queueMicrotask(() => this.runFrom(begins)); // after the root has kept the plan
@@ -71,7 +71,7 @@ class PlanPage extends Component {
 
   /** Begins at a step; what was changed last, perhaps by leaving a field just now, is included. */
   begin(step) {
-    if (this.unanswered) this.send({ is: "begin", step });
+    if (this.unansweredCount) this.send({ is: "begin", step });
     else this.runFrom(step);
   }
 
@@ -98,11 +98,11 @@ class PlanPage extends Component {
   acts({ plan, undo }, any) {
     const button = (text, act, style = "cu-quiet") => html`<button type="button" class=${style} onClick=${act}>${text}</button>`;
     const press = (text, key) => button(text, () => this.send({ is: "press", key }));
-    return html`<p class="plan-acts cu-row cu-apart">${any && onSite() && this.begins(plan, button)}${button("Open a file", () => this.input.click(), any ? "cu-quiet" : "cu-secondary")}
+    return html`<p class="plan-acts cu-row cu-apart">${any && onSite() && this.beginButtons(plan, button)}${button("Open a file", () => this.input.click(), any ? "cu-quiet" : "cu-secondary")}
       ${any && [press("Save as a file", "save"), press("Empty it", "empty")]}${undo && press("Undo", "undo")}</p>`;
   }
 
-  begins({ at }, button) {
+  beginButtons({ at }, button) {
     const begin = (text, step, look) => button(text, () => this.begin(step), look);
     if (!at) return begin("Begin", 0, "cu-primary");
     return [begin(`${isPlanRunning() ? "Back to" : "Go on at"} step ${at + 1}`, at, "cu-primary"), begin("Begin again", 0, "cu-secondary")];

@@ -18,7 +18,7 @@ const WIDE = 960; // pixels of width, from which the house rules stand beside th
 class Rules extends Component {
   id = freshId("cucumber-rules");
   finder = new GameFinder(this.props.data.games, () => this.forceUpdate());
-  unfolded = innerWidth >= WIDE;
+  isUnfolded = innerWidth >= WIDE;
   state = { opening: null, isChoosing: false }; // the tab that was opened here, until the page has it in its props
 
   get tab() {
@@ -41,7 +41,7 @@ class Rules extends Component {
 
   render({ data, answers }) {
     const message = data.notice || data.done;
-    this.unfolded ||= data.tab === HOUSE;
+    this.isUnfolded ||= data.tab === HOUSE;
     return html`<div>
       <div class="rules-page cu-grid">
         <div class="rules-head">${this.head(data.game)}${this.state.isChoosing && this.others()}</div>
@@ -88,8 +88,8 @@ class Rules extends Component {
   }
 
   tabs({ conflicts }) {
-    const titled = ([key, title]) => [key, [title, key === "sources" && conflicts > 0 && html` <small>${conflicts}</small>`]];
-    return tabs({ label: "What to read", list: TABS.map(titled), current: this.tab, id: `${this.id}-panel`, turn: (key) => this.open(key) });
+    const withCount = ([key, title]) => [key, [title, key === "sources" && conflicts > 0 && html` <small>${conflicts}</small>`]];
+    return tabs({ label: "What to read", list: TABS.map(withCount), current: this.tab, id: `${this.id}-panel`, turn: (key) => this.open(key) });
   }
 
   /** All of them are here already: a tab opens at once, and the address follows as soon as it can. */
@@ -123,7 +123,7 @@ class Rules extends Component {
   houseRules(game) {
     const rules = game.house_rules.map((rule) => ({ ...rule, why: "" }));
     const tick = (keys) => this.props.send({ is: "choose", game: game.key, house_rules: keys });
-    return houseRules({ css: "rules", id: this.id, folded: "cu-folds", none: "cu-note", open: this.unfolded, cited: true }, { ...game, house_rules: rules }, tick);
+    return houseRules({ css: "rules", id: this.id, folded: "cu-folds", none: "cu-note", open: this.isUnfolded, cited: true }, { ...game, house_rules: rules }, tick);
   }
 
   /** On the site, the page's address goes onto the paper. */

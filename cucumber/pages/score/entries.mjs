@@ -19,8 +19,8 @@ function valuesOf(name, text) {
 
 /** The line that tells this, with the blanks in their order. */
 export function lineOf(tapped, blanks) {
-  const filled = blanks.map(({ key }) => key).filter((key) => tapped[key]?.length);
-  return ORDER.filter((key) => filled.includes(key)).map((key) => `${key}=${textOf(key, tapped[key])}`).join(",");
+  const keys = blanks.map(({ key }) => key).filter((key) => tapped[key]?.length);
+  return ORDER.filter((key) => keys.includes(key)).map((key) => `${key}=${textOf(key, tapped[key])}`).join(",");
 }
 
 const ORDER = ["took", "card", "tied", "lowest", "one", "kontra", "doubled", "redoubled", "doubles"];

@@ -24,7 +24,7 @@ const stateOf = ({ sheet }) => ({ head: sheet.head, entries: sheet.rows.map(({ t
 export class Score extends Component {
   id = freshId("cucumber-sheet");
   state = {
-    ...stateOf(this.props.data), answers: this.props.answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false,
+    ...stateOf(this.props.data), answers: this.props.answers, awaited: null, past: [], tapped: {}, editing: null, isUnfolded: false,
     status: { text: this.props.data.notice }, number: 0,
   };
 
@@ -85,7 +85,7 @@ export class Score extends Component {
   // ------------------------------------------------------------------------------------------------------------ drawing
 
   render({ data }, { status }) {
-    return html`<div>${data.begun ? this.sheet() : this.setting()}
+    return html`<div>${data.begun ? this.sheet() : this.setupForm()}
       <p class="sheet-said cu-screen cu-said" role="status" data-refused=${status.refused}>${status.text}</p>
       <p class="cu-aloud" role="status">${this.announcement}</p>
       <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.linkField = input)} /></div>`;
@@ -99,7 +99,7 @@ export class Score extends Component {
     return [problem, ...sums.map(({ sentence }) => sentence), won || next].filter(Boolean).join(" ");
   }
 
-  setting() {
+  setupForm() {
     const { id, sheetProps, props, state } = this;
     const at = { id, draft: state.draft, last: props.data.last, setting: sheetProps.setting, begun: state.entries.length > 0 };
     return sheetSetup(at, {
@@ -113,13 +113,13 @@ export class Score extends Component {
 
   sheet() {
     const { sheetProps, countedRows, props } = this;
-    const { entries, editing, unfolded } = this.state;
-    const acts = { edit: (at) => this.edit(at), unfold: () => this.setState({ unfolded: true }) };
+    const { entries, editing, isUnfolded } = this.state;
+    const acts = { edit: (at) => this.edit(at), unfold: () => this.setState({ isUnfolded: true }) };
     return html`<div class="sheet-table cu-grid">
         <div class="cu-stack"><div class="sheet-pad cu-slip"><div class="sheet-top cu-row"><h2>${sheetProps.title}</h2>
           <button type="button" class="cu-quiet" onClick=${() => this.ask({ is: "change" })}>Change</button>
           <a class="cu-quiet cu-screen" href=${sheetProps.page}>Rules</a></div>
-        ${paper({ sheetProps, entries, countedRows, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}
+        ${paper({ sheetProps, entries, countedRows, editing, isUnfolded }, acts)}</div>${this.next()}${this.sums()}
         <div dangerouslySetInnerHTML=${{ __html: this.isCounted ? props.data.standing : "" }}></div></div>
         <div class="cu-stack">${this.form()}${this.tools()}</div>
       </div>`;

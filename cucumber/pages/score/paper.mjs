@@ -13,16 +13,16 @@ const WIDE = 800; // pixels
  * @param {{edit: (at: number) => void, unfold: () => void}} acts
  */
 export function paper(sheet, acts) {
-  const { sheetProps, entries, unfolded } = sheet;
+  const { sheetProps, entries, isUnfolded } = sheet;
   const most = innerWidth < WIDE ? LAST_ROWS.narrow : LAST_ROWS.wide;
-  const folded = unfolded ? 0 : Math.max(0, entries.length - most);
-  const rows = entries.map((entry, at) => row(sheet, entry, at, at < folded, acts));
+  const foldedCount = isUnfolded ? 0 : Math.max(0, entries.length - most);
+  const rows = entries.map((entry, at) => row(sheet, entry, at, at < foldedCount, acts));
   return html`<div class="sheet-scroll cu-scroll cu-tables" tabindex="0" role="region" aria-label="The ${sheetProps.counts}"><table class="sheet-paper cu-wide cu-columns">
     <thead><tr><th scope="col"><span class="cu-aloud">Deal</span></th>${sheetProps.players.map(head)}</tr></thead>
     <tbody>
       ${entries.length === 0 && html`<tr><th scope="row"><small>start</small></th>${sheetProps.before.map((each) => cell(each, sheetProps))}</tr>`}
-      ${folded > 0 && html`<tr class="sheet-fold cu-screen"><td colspan=${sheetProps.players.length + 1}>
-        <button type="button" class="cu-quiet" onClick=${acts.unfold}>Show ${folded} earlier</button></td></tr>`}
+      ${foldedCount > 0 && html`<tr class="sheet-fold cu-screen"><td colspan=${sheetProps.players.length + 1}>
+        <button type="button" class="cu-quiet" onClick=${acts.unfold}>Show ${foldedCount} earlier</button></td></tr>`}
       ${rows}
     </tbody></table></div>`;
 }

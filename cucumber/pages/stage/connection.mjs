@@ -36,7 +36,7 @@ export class Connection {
   }
 
   open() {
-    clearTimeout(this.opening);
+    clearTimeout(this.openTimer);
     const socket = (this.socket = new WebSocket(this.address()));
     this.lastHeard = Date.now();
     socket.onopen = () => {
@@ -85,12 +85,12 @@ export class Connection {
     const pause = pauses[Math.min(this.tries, pauses.length - 1)];
     this.tries += 1;
     const open = () => (document.hidden && !this.handlers.isPersistent) || this.open();
-    this.opening = setTimeout(open, pause * (0.75 + Math.random() / 2)); // so that a whole class doesn't come back at once
+    this.openTimer = setTimeout(open, pause * (0.75 + Math.random() / 2)); // so that a whole class doesn't come back at once
   }
 
   close() {
     clearInterval(this.timer);
-    clearTimeout(this.opening);
+    clearTimeout(this.openTimer);
     const dead = this.socket;
     this.socket = null;
     dead?.close();

@@ -38,8 +38,8 @@ function houseRuleBoxes({ css, id, cited }, game, tick) {
       <span><b>${key}</b> <span lang=${lang}>${gist}</span>${cited && html` <small>${source}</small>`}${why && html` <small id=${reason}>Not now: ${why}</small>`}</span>
     </label>`;
   };
-  const ticked = ({ currentTarget }) => tick([...currentTarget.querySelectorAll("input:checked")].map(({ value }) => value));
-  return html`<div role="group" aria-label="House rules" onChange=${ticked}>${game.house_rules.map(box)}</div>`;
+  const onTick = ({ currentTarget }) => tick([...currentTarget.querySelectorAll("input:checked")].map(({ value }) => value));
+  return html`<div role="group" aria-label="House rules" onChange=${onTick}>${game.house_rules.map(box)}</div>`;
 }
 
 const PEOPLE = [2, 3, 4, 5, 6, 7, 8];

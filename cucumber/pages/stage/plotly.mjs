@@ -7,8 +7,8 @@ let library = null;
 
 /** @param {string} address  of the library */
 function loadLibrary(address) {
-  library ??= new Promise((done, failed) => {
-    const script = Object.assign(document.createElement("script"), { src: address, onload: done, onerror: failed });
+  library ??= new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement("script"), { src: address, onload: resolve, onerror: reject });
     const noMaps = Object.assign(document.createElement("template"), { id: MAPS }); // or plotly puts that style into the page
     document.head.append(noMaps, script);
   });

@@ -20,7 +20,7 @@ const minute = () => Math.floor(Date.now() / 60_000);
 class Root {
   /** @param {HTMLElement} el  @param {Kind} kind  @param {object} props  at first  @param {(root: Root) => Host} host */
   constructor(el, kind, props, host) {
-    Object.assign(this, { el, kind, props, answers: 0, acted: false });
+    Object.assign(this, { el, kind, props, answers: 0, hasActed: false });
     el.classList.add(kind.css);
     const hasRequest = onSite() && this.isRequest(location);
     const { saved, damaged } = kind.keeps && onSite() ? load(kind.keeps, isTable, { isQuiet: true }) : {};
@@ -50,19 +50,19 @@ class Root {
 
   visit({ hash }) {
     if (!this.kind.isLink?.(hash) || this.props.url.endsWith(hash)) return;
-    this.acted = true; // the address says what is shown, even if that hasn't changed
+    this.hasActed = true; // the address says what is shown, even if that hasn't changed
     this.open(hash, this.props.keeps);
   }
 
   /** Opens the page where it was, once a lost connection is back; what was presented still is. */
   reopen() {
     this.open(this.props.url, this.props.keeps);
-    if (this.presented) this.send(this.presented);
+    if (this.presentMessage) this.send(this.presentMessage);
   }
 
   send(message) {
-    this.acted = true;
-    if (message.is === "present") this.presented = message.on && message;
+    this.hasActed = true;
+    if (message.is === "present") this.presentMessage = message.on && message;
     this.host.send({ ...message, now: minute() });
   }
 
@@ -71,7 +71,7 @@ class Root {
     this.props = applyDiff(this.props, diff);
     if (isReply) this.answers += 1;
     this.draw();
-    if (this.acted) this.remember();
+    if (this.hasActed) this.remember();
   }
 
   draw() {
@@ -94,7 +94,7 @@ class Root {
   forget(all = false) {
     forget(this.kind.keeps);
     if (all) forget(MEMORY);
-    this.acted = false;
+    this.hasActed = false;
     this.host.send({ is: "forget" });
   }
 

@@ -89,16 +89,16 @@ const hiddenPrefix = (text) => html`<span class="cu-aloud">${text}: </span>`;
 function row(place, each, seat) {
   const { draft } = place;
   const labelFor = (label) => [hiddenPrefix(each.label), label];
-  const asks = (field) => draft.asks.includes(field);
+  const isAsked = (field) => draft.asks.includes(field);
   const chance = each.playing ? `by chance${each.by_chance && `: ${each.by_chance}`}` : "out of the game";
   return html`<div class="setup-seat cu-row${each.playing ? "" : " setup-out"}" key="seat ${seat}" role="group" aria-label=${each.label}>
     <span class="setup-number cu-centered cu-small cu-firm" style=${hueStyle(seat)} aria-hidden="true">${seat + 1}</span>
     ${textField(place, `players.${seat}`, [hiddenPrefix(`Seat ${seat + 1}`), "Name"], each.players)}
     ${draft.dealer !== undefined && tickField(place, "dealer", seat, labelFor("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: draft.dealer === seat, disabled: !each.playing, onChange: () => place.fill("dealer", seat) })}
-    ${asks("scores") && textField(place, `scores.${seat}`, labelFor("Score"), each.scores, { inputmode: "numeric", placeholder: "0" })}
-    ${asks("lost") && selectField(place, `lost.${seat}`, labelFor(draft.lives.length > 2 ? "Lives" : "In or out"), each.lost || "0", draft.lives.map(optionOf))}
-    ${asks("bought") && tickField(place, "bought", seat, labelFor("Bought in"), { type: "checkbox", checked: each.bought, onChange: () => place.fill("bought", seatsBought(draft.seats, seat)) })}
-    ${asks("kept") && textField(place, `kept.${seat}`, labelFor("Keeps"), each.kept, { placeholder: "nothing" })}
+    ${isAsked("scores") && textField(place, `scores.${seat}`, labelFor("Score"), each.scores, { inputmode: "numeric", placeholder: "0" })}
+    ${isAsked("lost") && selectField(place, `lost.${seat}`, labelFor(draft.lives.length > 2 ? "Lives" : "In or out"), each.lost || "0", draft.lives.map(optionOf))}
+    ${isAsked("bought") && tickField(place, "bought", seat, labelFor("Bought in"), { type: "checkbox", checked: each.bought, onChange: () => place.fill("bought", seatsBought(draft.seats, seat)) })}
+    ${isAsked("kept") && textField(place, `kept.${seat}`, labelFor("Keeps"), each.kept, { placeholder: "nothing" })}
     ${each.hands !== undefined && textField(place, `hands.${seat}`, labelFor("Hand"), each.hands, { placeholder: chance, disabled: !each.playing })}
     ${each.bot !== undefined && selectField(place, `bots.${seat}`, labelFor("Bot"), each.bot, draft.bots.map(optionOf))}
   </div>`;

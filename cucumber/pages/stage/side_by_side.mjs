@@ -20,7 +20,7 @@ const PAUSE = 1700; // milliseconds a moment stays while the tables play by them
 /** @typedef {{columns: {name: string, notes: string[], table: object}[], steps: number[][], labels: string[], remarks: object[][][], marks: object[], at: number}} Comparison */
 export class SideBySide extends Component {
   tables = [];
-  state = { at: this.props.data.at, tab: 0, away: false, playing: false };
+  state = { at: this.props.data.at, tab: 0, away: false, isPlaying: false };
 
   componentDidMount() {
     this.base.addEventListener("cucumber-table-moved", (event) => this.follow(event));
@@ -95,9 +95,9 @@ export class SideBySide extends Component {
   }
 
   toggle() {
-    if (this.state.playing) return this.stop();
+    if (this.state.isPlaying) return this.stop();
     if (this.state.at === this.count - 1) this.show(0);
-    this.setState({ playing: true });
+    this.setState({ isPlaying: true });
     this.timer = setInterval(() => this.tickOn(), PAUSE);
     return undefined;
   }
@@ -109,16 +109,16 @@ export class SideBySide extends Component {
 
   stop() {
     clearInterval(this.timer);
-    if (this.state.playing) this.setState({ playing: false });
+    if (this.state.isPlaying) this.setState({ isPlaying: false });
   }
 
   // ---- drawing
 
   bar() {
     const { labels, marks } = this.props.data;
-    const { at, away, playing } = this.state;
+    const { at, away, isPlaying } = this.state;
     const label = labels[at] ?? "";
-    const watch = playing ? "Pause" : "Watch";
+    const watch = isPlaying ? "Pause" : "Watch";
     return html`<div class="compare-steps cu-buttons cu-grid" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${away || null} onKeyDown=${(event) => this.key(event)}>
       ${this.tabs()}
       <div class="compare-buttons cu-row cu-tight">

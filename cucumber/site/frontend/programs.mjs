@@ -13,7 +13,7 @@ const unanswered = []; // for each page, how much of what was done
 
 /** What answers a page, and what was done there while nothing answered. */
 function connectPage(root, { name, version }) {
-  const waiting = [];
+  const queue = [];
   const at = unanswered.push(0) - 1;
   let isOpened = false;
   let timer = null;
@@ -25,13 +25,13 @@ function connectPage(root, { name, version }) {
   const connection = new Connection(() => connectionTo(`${connections}${name}?${isOpened ? "again" : `version=${version}`}`), {
     onOpen(now) {
       showStatus("");
-      unanswered[at] = waiting.length;
+      unanswered[at] = queue.length;
       if (isOpened) root.reopen(); // what was done meanwhile comes after that
       isOpened = true;
-      waiting.forEach((message) => now.send(message));
+      queue.forEach((message) => now.send(message));
     },
     onMessage({ ahead, ...message }) {
-      waiting.length = 0; // a full server opens too, but handles nothing
+      queue.length = 0; // a full server opens too, but handles nothing
       if (message.heard) unanswered[at] -= 1;
       return ahead === undefined ? root.receive(message) : showStatus(queueNotice(ahead));
     },
@@ -41,7 +41,7 @@ function connectPage(root, { name, version }) {
   return {
     send(message) {
       unanswered[at] += 1;
-      if (!connection.send(message)) waiting.push(message);
+      if (!connection.send(message)) queue.push(message);
       if (!connection.socket) connection.open();
     },
   };

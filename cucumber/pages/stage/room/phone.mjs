@@ -28,10 +28,10 @@ const LOOK_UP = "Look at the big screen.";
 export function replyTo(room) {
   const { question, result, me } = room.snapshot;
   if (!question) return "";
-  const { answered, marked } = room;
+  const { currentAnswer, currentMarks } = room;
   if (result) return plain([me.verdict, result.solution.sentence].filter(Boolean).join(". "));
-  if (marked.length) return "What you've marked counts, sent or not.";
-  const labels = question.options.filter(({ key }) => answered.includes(key)).map(({ label }) => label);
+  if (currentMarks.length) return "What you've marked counts, sent or not.";
+  const labels = question.options.filter(({ key }) => currentAnswer.includes(key)).map(({ label }) => label);
   return labels.length ? plain(`Sent: ${labels.join(", ")}. Tap another answer to change it.`) : "";
 }
 
@@ -97,7 +97,7 @@ class Phone {
     render(html`<header class="room-top cu-row">${this.heading()}</header>
       <p class="room-said cu-said cu-quiet-text" data-refused=${flag(room.isRefused)}>${status}</p>
       <main class="room-main">${isNew ? this.entrance() : own ? this.alone(own) : roomTables(this.tables(), { announcer: this.announcer, faces: room.snapshot.faces, refusal: room.refusal })}</main>
-      <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours">${own || isNew ? "" : reply}</p><div class="room-below cu-stack">${own || isNew ? "" : this.footing()}</div></footer>`, this.el);
+      <footer class="room-foot cu-stack"><p tabindex="-1" class="room-yours">${own || isNew ? "" : reply}</p><div class="room-below cu-stack">${own || isNew ? "" : this.footer()}</div></footer>`, this.el);
     this.refocus(focused, reply);
     const text = [status, own ? [own.title, ...own.lines, ...(own.quiet ?? [])].map(plain).join(" ") : reply].filter(Boolean).join(" ");
     if (text && text !== this.lastAnnouncement) Object.assign(this.announcer, { textContent: spokenText(text), announced: text });
@@ -115,8 +115,8 @@ class Phone {
   /** The outcome of an answer takes over its focus; what comes next takes over that of what went. */
   refocus(focused, reply) {
     const own = this.el.querySelector(".room-verdict") ?? this.el.querySelector(".room-yours");
-    const isNew = reply !== this.replied;
-    this.replied = reply;
+    const isNew = reply !== this.lastReply;
+    this.lastReply = reply;
     const hasGone = !focused.isConnected || (focused === own && !reply);
     const target = this.room.snapshot.result && isNew && (hasGone || focused.closest(".room-main")) ? own
       : hasGone && (this.el.querySelector(TAPPED) ?? this.el.querySelector(".cucumber-table"));
@@ -243,7 +243,7 @@ class Phone {
     ].filter(Boolean);
   }
 
-  footing() {
+  footer() {
     const { room, room: { snapshot } } = this;
     if (room.closed) return html`<p><a href="${this.base}room">Follow another room</a></p>`;
     if (!room.connection) return this.door();
@@ -252,7 +252,7 @@ class Phone {
     if (snapshot.scene.is_played) return html`${this.atTheTable(snapshot)}${this.rankLine(snapshot)}`;
     const { moment } = this;
     return html`${moment?.kind === "text" && html`<section class="room-text cu-stack"><h2>${moment.title}</h2>${moment.lines.map((line) => html`<p>${withBold(plain(line))}</p>`)}</section>`}
-      <p class="cu-quiet-text">${LOOK_UP}</p>${snapshot.moment && snapshot.moment.of - snapshot.moment.first > 1 && this.stepping(snapshot.moment)}`;
+      <p class="cu-quiet-text">${LOOK_UP}</p>${snapshot.moment && snapshot.moment.of - snapshot.moment.first > 1 && this.stepButtons(snapshot.moment)}`;
   }
 
   door() {
@@ -287,7 +287,7 @@ class Phone {
       ${watches && tables.count > 1 && html`<button type="button" class="cu-quiet" onClick=${() => this.room.submit("look", { table: null })}>All tables</button>`}`;
   }
 
-  stepping({ at, first, of }) {
+  stepButtons({ at, first, of }) {
     const here = this.room.at;
     const step = (label, to, isOff, style = "secondary") => html`<button type="button" class="cu-${style}" aria-disabled=${isOff ? "true" : null} onClick=${() => this.room.lookAt(to)}>${label}</button>`;
     return html`<div class="room-steps cu-row" role="group" aria-label="Steps">${step("Step back", here - 1, here <= first)}

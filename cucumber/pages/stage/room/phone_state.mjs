@@ -54,12 +54,12 @@ export class PhoneState extends Screen {
   }
 
   /** What is answered: as soon as it is tapped, and the last one counts. */
-  get answered() {
+  get currentAnswer() {
     return this.sent ?? this.snapshot.me.answered;
   }
 
   /** What is marked: it counts once the answer is shown, sent or not. */
-  get marked() {
+  get currentMarks() {
     return this.draft ?? this.snapshot.me.marked;
   }
 
@@ -85,7 +85,7 @@ export class PhoneState extends Screen {
   /** A room that has restarted has forgotten everything but what its presenter saved, and gives questions other numbers. */
   forgetRoom() {
     const { question, result } = this.snapshot;
-    if (question && !result) this.lostAnswer = { key: question.key, answer: this.answered, mark: this.marked };
+    if (question && !result) this.lostAnswer = { key: question.key, answer: this.currentAnswer, mark: this.currentMarks };
     if (NUMBERED.includes(this.unsent?.[0])) this.unsent = null;
     this.moments = {};
   }
@@ -98,7 +98,7 @@ export class PhoneState extends Screen {
     if (result || lostAnswer?.key !== question.key) return;
     const { answer, mark } = lostAnswer;
     if (answer.length && !isSame(answer, me.answered)) this.answer(answer);
-    if (!isSame(mark, this.marked)) this.mark(mark);
+    if (!isSame(mark, this.currentMarks)) this.mark(mark);
     if (mark.length || answer.length) this.picks = mark.length ? mark : answer;
   }
 

@@ -60,7 +60,7 @@ class Projector {
     this.shown = shown;
     const { scene, solution } = shown;
     if (scene.kind === "question") this.link = linkOf(location, thisSite());
-    if (isAsked(scene)) this.showAsked(scene, solution);
+    if (isAsked(scene)) this.showQuestion(scene, solution);
     else if (!["black", "lobby"].includes(scene.kind)) {
       if (this.questionKey) this.presenter.send("drop");
       this.questionKey = null;
@@ -71,7 +71,7 @@ class Projector {
   }
 
   /** A question is asked, its answer shown, and the most common wrong one played out: each once. */
-  showAsked({ kind, question, count, title }, solution) {
+  showQuestion({ kind, question, count, title }, solution) {
     const isUnheard = this.presenter.isIn && !this.poll && kind === "question"; // it was asked before there was a room
     if (question && (question.key !== this.questionKey || isUnheard)) this.ask({ ...question, count, title }, solution);
     if (kind !== "question" && !this.revealed) this.reveal();

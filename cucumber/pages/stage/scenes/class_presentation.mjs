@@ -35,7 +35,7 @@ export class ClassPresentation extends Presentation {
     super(view);
     this.room = null;
     this.again = null; // the question that can be shown again after a podium
-    this.past = this.latest = this.solved = null; // the task of a lesson that was asked or put aside, and the one that was answered
+    this.past = this.latest = this.solvedTask = null; // the task of a lesson that was asked or put aside, and the one that was answered
     this.shownLesson = null; // the lesson whose text has been shown
     this.tasks = 0; // how many of a quiz have been asked
     this.isAdvancing = false; // once its page knows again that its task was answered
@@ -126,7 +126,7 @@ export class ClassPresentation extends Presentation {
   advanceLesson(table) {
     if (!table.isLast || !("task" in table.data.lesson)) return false;
     const task = taskHere(table);
-    if (task && !isSame(task, this.solved)) this.ask(this.views[0], task, null);
+    if (task && !isSame(task, this.solvedTask)) this.ask(this.views[0], task, null);
     else if (task && !this.nextAction) this.isAdvancing = true; // its page has yet to hear that it was answered
     else if (this.nextAction && !this.endsQuiz()) table.press(this.nextAction.key);
     return true;
@@ -215,7 +215,7 @@ export class ClassPresentation extends Presentation {
   reveal() {
     const { view, pause, isTask } = this.question;
     if (isTask) {
-      this.solved = pause;
+      this.solvedTask = pause;
       view.table.send({ solve: true });
     }
     super.reveal();
@@ -225,8 +225,8 @@ export class ClassPresentation extends Presentation {
   solveAgain() {
     const [{ table }] = this.views;
     const task = taskHere(table);
-    if (task && task !== this.solved && isSame(task, this.solved)) {
-      Object.assign(this, { solved: task, isAdvancing: !this.question });
+    if (task && task !== this.solvedTask && isSame(task, this.solvedTask)) {
+      Object.assign(this, { solvedTask: task, isAdvancing: !this.question });
       table.send({ solve: true });
     } else if (!task && this.isAdvancing) {
       this.isAdvancing = false;

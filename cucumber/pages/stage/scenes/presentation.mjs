@@ -114,8 +114,8 @@ export class Presentation {
   /** The bar comes when the mouse moves, and goes once it rests. */
   showBar() {
     this.root.dataset.moved = "";
-    clearTimeout(this.moving);
-    this.moving = setTimeout(() => delete this.root.dataset.moved, REST);
+    clearTimeout(this.moveTimer);
+    this.moveTimer = setTimeout(() => delete this.root.dataset.moved, REST);
   }
 
   /** Takes the whole screen, if the browser lets the page have it. */
@@ -127,14 +127,14 @@ export class Presentation {
   onScreenChange() {
     const full = !!document.fullscreenElement;
     if (full && !this.full) {
-      const focused = document.activeElement;
+      const focusedElement = document.activeElement;
       this.root.hidePopover?.();
       this.root.showPopover?.();
-      focused?.focus({ preventScroll: true });
+      focusedElement?.focus({ preventScroll: true });
     }
-    const ended = this.full && !full;
+    const hasEnded = this.full && !full;
     this.full = full;
-    if (ended) this.back();
+    if (hasEnded) this.back();
   }
 
   /** The presenter is done, and isn't just leaving the page. */
@@ -146,7 +146,7 @@ export class Presentation {
   end() {
     if (this.controller.signal.aborted) return;
     this.controller.abort();
-    clearTimeout(this.moving);
+    clearTimeout(this.moveTimer);
     this.question = null;
     this.restoreRest();
     this.wall.end();

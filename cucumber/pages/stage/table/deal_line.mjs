@@ -4,7 +4,7 @@ import { html } from "../vendor/preact.mjs";
 import { branchesHere, dealBounds, dealsOf, tricksOf } from "./frames.mjs";
 import { dealsOfGame, Timeline } from "./timeline.mjs";
 import { translate } from "../messages.mjs";
-import { signed, takerSentence } from "./words.mjs";
+import { signedText, takerSentence } from "./words.mjs";
 
 /** @param {Table} table */
 export function dealLine(table) {
@@ -71,5 +71,5 @@ export function outcome(frames, end) {
   const frame = frames[end];
   const paid = frame?.over ? frame.changes.filter(({ by }) => by) : [];
   const several = paid.length ? paid : (frames.slice(0, end + 1).findLast(({ changes = [] }) => changes.some(({ by }) => by > 0))?.changes ?? []).filter(({ by }) => frame?.over && by > 0);
-  return several.map(({ seat, by }) => (by > 0 ? translate("{name} pays {points}", { name: frame.seats[seat].name, points: by }) : `${frame.seats[seat].name} ${signed(by)}`)).join(", ");
+  return several.map(({ seat, by }) => (by > 0 ? translate("{name} pays {points}", { name: frame.seats[seat].name, points: by }) : `${frame.seats[seat].name} ${signedText(by)}`)).join(", ");
 }

@@ -10,7 +10,7 @@ import { breadth, cardsDealt, isInDeal, frontSeat, isAsked, markedCards, hasWord
 import { NumberTray } from "./number_tray.mjs";
 import { at, fan, handLayout, isLow, isTight, seating } from "./seating.mjs";
 import { charge, isLit, scoreBefore, shade, enlargedStyle } from "./last_trick.mjs";
-import { cardName, actLabel, hint, isCalledYou, playTag, signed, trickTitle, verdict } from "./words.mjs";
+import { cardName, actLabel, hint, isCalledYou, playTag, signedText, trickTitle, verdict } from "./words.mjs";
 
 /**
  * Where a frame is drawn: `uid` makes ids unique in the page, `isOpen` says whether anything can be sent from here, `marks`
@@ -141,7 +141,7 @@ function tags({ dealer, turn, won, out, marks }, isOwn) {
 }
 
 const score = (seat) =>
-  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in === "credits" ? translate("credits") : translate("score")} </span>${scoreBefore(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
+  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in === "credits" ? translate("credits") : translate("score")} </span>${scoreBefore(seat)}<span class="table-points">${signedText(seat.score)}</span></span>`;
 
 /** The cards that are the score, written small: only those of the deal are to be looked at. */
 function keptCards({ kept: cards }) {

@@ -118,8 +118,8 @@ export class Motion {
       this.hang(card, box, here);
       const from = middles[index];
       const to = (place, more) => `translate(${place.x - from.x}px, ${place.y - from.y}px) ${more}`;
-      const closed = { transform: to({ x: middle.x + index * 3, y: middle.y - index * 2 }, `rotate(${index * 4 - 6}deg) scale(.9)`), opacity: 1, offset: 0.42, easing: LEAVE };
-      this.move(card, [{ transform: "none", opacity: 1 }, closed, { transform: to(taker, "rotate(30deg) scale(.25)"), opacity: 0.2 }], { duration: TIMES.sweep });
+      const gatherKeyframe = { transform: to({ x: middle.x + index * 3, y: middle.y - index * 2 }, `rotate(${index * 4 - 6}deg) scale(.9)`), opacity: 1, offset: 0.42, easing: LEAVE };
+      this.move(card, [{ transform: "none", opacity: 1 }, gatherKeyframe, { transform: to(taker, "rotate(30deg) scale(.25)"), opacity: 0.2 }], { duration: TIMES.sweep });
     });
   }
 
@@ -149,8 +149,8 @@ export class Motion {
 
   flightOf(seat, round) {
     const cards = seat.querySelectorAll(".table-hand > *");
-    const landing = cards[round]?.getBoundingClientRect();
-    return { card: cards[round], box: landing?.width ? landing : seat.getBoundingClientRect(), turn: 20 + round * 40 };
+    const cardBox = cards[round]?.getBoundingClientRect();
+    return { card: cards[round], box: cardBox?.width ? cardBox : seat.getBoundingClientRect(), turn: 20 + round * 40 };
   }
 
   fly(from, box, { card, turn, delay, here }) {
@@ -223,9 +223,9 @@ export class Motion {
     this.move(charge, [{ scale: 0.3, opacity: 0 }, { scale: 1, opacity: 1 }], { duration: TIMES.appear, easing: JUMP });
     if (!score) return;
     const start = TIMES.appear + TIMES.look;
-    const lifted = { translate: `${across * 0.2}px ${down * 0.2 - 26}px`, scale: 1.25, opacity: 1, offset: 0.4, easing: LEAVE };
-    const landed = { translate: `${across}px ${down}px`, scale: 0.35, opacity: 0.2 };
-    this.move(charge, [{ translate: "0 0", scale: 1, opacity: 1 }, lifted, { opacity: 1, offset: 0.85 }, landed], { duration: TIMES.fly, delay: start, fill: "none" });
+    const liftKeyframe = { translate: `${across * 0.2}px ${down * 0.2 - 26}px`, scale: 1.25, opacity: 1, offset: 0.4, easing: LEAVE };
+    const landKeyframe = { translate: `${across}px ${down}px`, scale: 0.35, opacity: 0.2 };
+    this.move(charge, [{ translate: "0 0", scale: 1, opacity: 1 }, liftKeyframe, { opacity: 1, offset: 0.85 }, landKeyframe], { duration: TIMES.fly, delay: start, fill: "none" });
     this.move(charge, [{ opacity: 0 }, { opacity: 0 }], { duration: 1, delay: start + TIMES.fly, fill: "forwards" });
     this.change(score, start + TIMES.fly * 0.92);
   }

@@ -47,8 +47,8 @@ function pictureOf(frame, before, phase) {
   const seats = isEarlier ? frame.seats.map((seat, index) => ({ ...seat, ...scoreFacts(before.seats[index]) })) : frame.seats;
   if (phase !== "paid") return { ...frame, seats, scene: sceneOf(frame, phase) };
   const paid = new Map(charges(frame).map((change) => [change.seat, change]));
-  const changed = seats.map((seat, index) => (isScored(paid.get(index)) ? { ...seat, score: paid.get(index).after, scored: paid.get(index).before } : seat));
-  return { ...frame, seats: changed, scene: sceneOf(frame, phase) };
+  const changedSeats = seats.map((seat, index) => (isScored(paid.get(index)) ? { ...seat, score: paid.get(index).after, scored: paid.get(index).before } : seat));
+  return { ...frame, seats: changedSeats, scene: sceneOf(frame, phase) };
 }
 
 const isScored = (change) => change !== undefined && change.after !== null;

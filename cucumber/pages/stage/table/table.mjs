@@ -84,8 +84,8 @@ export class Table {
       isRequested: false, // what comes next was asked for at the table, not by another part of the page
       isPlaying: false, // the reader has picked here, and wants to go on when it is their turn again
       isWaiting: false, // a pick was sent and not yet answered
-      pressed: null, // the button that was pressed just now, with no effect yet
-      pinned: false, // a reason was asked for by a touch, and stays until something else is
+      pressedKey: null, // the button that was pressed just now, with no effect yet
+      isPinned: false, // a reason was asked for by a touch, and stays until something else is
       rulesShown: new Map(), // each rule that was told, with the moment that told it
       offered: [], reason: "", reasonFor: {}, problem: "", announcement: "",
     });
@@ -269,8 +269,8 @@ export class Table {
 
   /** Lets the address say what is shown, once the reader stays there. */
   remember() {
-    this.clock.stop(this.settling);
-    this.settling = this.clock.after(SETTLED, () => this.write(this.data.address, this.place));
+    this.clock.stop(this.settleTimer);
+    this.settleTimer = this.clock.after(SETTLED, () => this.write(this.data.address, this.place));
   }
 
   /** Says that something went wrong. */
@@ -290,15 +290,15 @@ export class Table {
 
   /** What was pressed has been done, and may be pressed again. */
   release() {
-    this.clock.stop(this.pressing);
-    this.pressed = null;
+    this.clock.stop(this.pressTimer);
+    this.pressedKey = null;
   }
 
   /** Nothing happens by itself any more. */
   end() {
     this.rest();
     this.endWait();
-    this.clock.stop(this.settling);
+    this.clock.stop(this.settleTimer);
   }
 
   // ---- the moment
@@ -335,7 +335,7 @@ export class Table {
   }
 
   draw(change = "moment") {
-    Object.assign(this, { pinned: false, reason: "", announcement: "" });
+    Object.assign(this, { isPinned: false, reason: "", announcement: "" });
     this.changed(change);
   }
 
@@ -507,9 +507,9 @@ export class Table {
     if (key === LOOK_BACK.key) return this.lookBack();
     if (key === NUMBERS.key) return this.toggleNumbers();
     if (key === TO_THE_TASK.key) return this.backToTheTask();
-    if (key === this.pressed) return;
-    this.pressed = key;
-    this.pressing = this.clock.after(TWICE, () => (this.pressed = null));
+    if (key === this.pressedKey) return;
+    this.pressedKey = key;
+    this.pressTimer = this.clock.after(TWICE, () => (this.pressedKey = null));
     this.isPlaying = this.isRequested = true;
     this.send({ action: key });
   }
@@ -523,8 +523,8 @@ export class Table {
 
   showWhoseTurn() {
     const { frame, data } = this;
-    const acting = frame?.seats.findIndex(({ turn }) => turn) ?? -1;
-    if (data.live && this.isLast && acting >= 0 && frame.own !== null && acting !== frame.own) this.showNote(turnOf(frame.seats[acting]));
+    const actingSeat = frame?.seats.findIndex(({ turn }) => turn) ?? -1;
+    if (data.live && this.isLast && actingSeat >= 0 && frame.own !== null && actingSeat !== frame.own) this.showNote(turnOf(frame.seats[actingSeat]));
   }
 
   /** Sets a card's mark or takes it away. The reason of the card would cover the cards to mark next. */
@@ -549,7 +549,7 @@ export class Table {
 
   /** Says what is heard and not seen. */
   announce(text) {
-    Object.assign(this, { pinned: false, reason: "", announcement: text });
+    Object.assign(this, { isPinned: false, reason: "", announcement: text });
     this.changed("announcement");
   }
 
@@ -557,7 +557,7 @@ export class Table {
   sendOr(message, what) {
     if (message) return this.sendPick(message);
     this.explain(what);
-    this.pinned = true;
+    this.isPinned = true;
     this.announcement = this.reasonOf(what); // the focus alone was heard before: a press is answered again
     this.changed("announcement");
   }
@@ -595,11 +595,11 @@ export class Table {
   /** The pointer left: the reason of what has the focus stays, or that of what was touched. */
   leave(focused) {
     if (focused) this.explain(focused);
-    else if (!this.pinned) this.hush();
+    else if (!this.isPinned) this.hush();
   }
 
   hush() {
-    Object.assign(this, { pinned: false, reason: "" });
+    Object.assign(this, { isPinned: false, reason: "" });
     this.changed("around");
   }
 }

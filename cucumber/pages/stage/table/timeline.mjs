@@ -25,8 +25,8 @@ export class Timeline extends Component {
   /** Once another moment is shown, the focus follows it, and what scrolls goes there. */
   componentDidUpdate() {
     const { now, base } = this;
-    const focused = focusedIn(base);
-    if (now && now.parentElement !== this.shown && base.contains(focused) && focused.closest(ON_IT)) now.focus({ preventScroll: true });
+    const focusedElement = focusedIn(base);
+    if (now && now.parentElement !== this.shown && base.contains(focusedElement) && focusedElement.closest(ON_IT)) now.focus({ preventScroll: true });
     this.reveal();
   }
 

@@ -102,7 +102,7 @@ export class TableView {
 
   /** @param {Change} change */
   draw(change) {
-    if (this.drawing) return; // the browser reports at once that the focused element is gone
+    if (this.isDrawing) return; // the browser reports at once that the focused element is gone
     const isContinued = change === "next" || change === "phase";
     const isMoment = isContinued || change === "moment" || change === "dealt";
     const isNews = isMoment || change === "note";
@@ -110,10 +110,10 @@ export class TableView {
     const before = isContinued && positions(this.part("stage")); // each change between would have the page laid out again
     const focus = this.focus();
     const content = this.content();
-    this.drawing = true;
+    this.isDrawing = true;
     this.mark();
     render(content, this.body);
-    this.drawing = false;
+    this.isDrawing = false;
     this.watch();
     if (isContinued && this.size) {
       this.settle(); // so that everything moves once, to where it will lie
@@ -127,7 +127,7 @@ export class TableView {
     const hasArrived = this.wasBehind && this.table.motion === "still";
     this.wasBehind = this.table.motion === "behind";
     this.refocus(focus, isMoment, hasArrived);
-    if (isMoment && this.pointed?.isConnected) this.pointAt(this.pointed);
+    if (isMoment && this.pointedButton?.isConnected) this.pointAt(this.pointedButton);
     if (before) this.motion.animate(this.part("stage"), before, this.tempo);
     if (change === "dealt") this.motion.deal(this.part("stage"), this.table.frame, this.tempo);
     this.isDrawn ||= isNews;
@@ -349,10 +349,10 @@ export class TableView {
   refocusOnStage({ el, isOnFelt, isPrimary }, isMoment) {
     const { table } = this;
     if (table.motion !== "still" || (el?.isConnected !== false && !(isOnFelt && isMoment))) return false; // nothing has it while it moves from one to another
-    const tapped = table.isOpen && this.body.querySelector(".table-front [data-legal='true'], .table-pick-seat, .table-call");
-    const group = tapped && this.part("stage").contains(tapped) && tapped.closest("[role=group]");
+    const firstChoice = table.isOpen && this.body.querySelector(".table-front [data-legal='true'], .table-pick-seat, .table-call");
+    const group = firstChoice && this.part("stage").contains(firstChoice) && firstChoice.closest("[role=group]");
     if (group) group.tabIndex = -1;
-    const target = (isOnFelt ? tapped : group) || ((isOnFelt || isPrimary || !el?.isConnected) && this.body.querySelector(".stage-title"));
+    const target = (isOnFelt ? firstChoice : group) || ((isOnFelt || isPrimary || !el?.isConnected) && this.body.querySelector(".stage-title"));
     if (!target) return false;
     target.focus({ preventScroll: true });
     target.scrollIntoView({ block: "nearest" });
@@ -371,7 +371,7 @@ export class TableView {
 
   /** What the pointer rests on says why it isn't allowed; not where a felt is only looked at. */
   pointAt(button) {
-    this.pointed = button;
+    this.pointedButton = button;
     if (!this.isAlone) this.explain(button);
   }
 
@@ -394,9 +394,9 @@ export class TableView {
 
   /** The pointer left: the reason of the card or call with the focus stays, but not that of one just marked. */
   leave() {
-    this.pointed = null;
-    const focused = focusedIn(this.root);
-    this.table.leave(focused?.matches(`${SEEN}:not([aria-pressed])`) ? reasonTarget(focused) : null);
+    this.pointedButton = null;
+    const focusedElement = focusedIn(this.root);
+    this.table.leave(focusedElement?.matches(`${SEEN}:not([aria-pressed])`) ? reasonTarget(focusedElement) : null);
   }
 
   key(event) {

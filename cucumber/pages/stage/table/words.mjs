@@ -66,7 +66,7 @@ export const bigText = (rank) => (rank === "Jo" ? "★" : rank);
 
 export const turnOf = ({ name }) => translate("It's {name}'s turn.", { name });
 
-export const signed = (number) => String(number).replace("-", "−");
+export const signedText = (number) => String(number).replace("-", "−");
 
 export const cardCount = (number) => translate(number === 1 ? defineMessage("{number} card") : defineMessage("{number} cards"), { number });
 

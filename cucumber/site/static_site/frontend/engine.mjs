@@ -7,7 +7,7 @@ export class Engine {
    * @param {{messages: (messages: object[]) => void, ready: (page: string|undefined) => void, failed: (why: string) => void}} handlers
    */
   constructor(worker, begin, handlers) {
-    Object.assign(this, { address: worker, about: begin, handlers, worker: null, waiting: [] });
+    Object.assign(this, { address: worker, about: begin, handlers, worker: null, queue: [] });
   }
 
   /** Starts it, unless it has been started. */
@@ -22,13 +22,13 @@ export class Engine {
     this.worker.addEventListener("message", ({ data }) => this.receive(data));
     this.worker.addEventListener("error", (event) => this.handlers.failed(event.message || "the engine can't be loaded"));
     this.worker.postMessage({ begin: this.about });
-    for (const text of this.waiting.splice(0)) this.worker.postMessage({ text });
+    for (const text of this.queue.splice(0)) this.worker.postMessage({ text });
   }
 
   /** Sends a text to Python. */
   send(text) {
     if (this.worker) this.worker.postMessage({ text });
-    else this.waiting.push(text);
+    else this.queue.push(text);
   }
 
   receive({ messages, ready, page, failed }) {

@@ -111,8 +111,8 @@ class Page {
     const fresh = Object.entries(now.widgets).filter(([id]) => !before.widgets[id]);
     this.turn = this.turn.then(() => Promise.all(fresh.map(([id, state]) => this.open(id, state))));
     for (const [id, state] of Object.entries(now.widgets)) {
-      const changed = before.widgets[id] && changedProps(before.widgets[id], state);
-      if (changed) this.receive({ type: "comm_msg", comm: id, data: { method: "update", state: changed } });
+      const changes = before.widgets[id] && changedProps(before.widgets[id], state);
+      if (changes) this.receive({ type: "comm_msg", comm: id, data: { method: "update", state: changes } });
     }
     for (const [place, output] of Object.entries(now.outputs)) {
       if (!this.kept.includes(Number(place)) && !same(output, before.outputs[place])) this.turn = this.turn.then(() => this.put(place, output));

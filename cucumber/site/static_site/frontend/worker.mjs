@@ -3,12 +3,12 @@ import { helperPool } from "./helpers.mjs";
 import { startPython } from "./python.mjs";
 
 let engine = null;
-const waiting = [];
+const queue = [];
 
 addEventListener("message", ({ data }) => {
   if (data.begin) begin(data.begin).catch((problem) => postMessage({ failed: String(problem) }));
   else if (engine) engine.hear(data.text);
-  else waiting.push(data.text);
+  else queue.push(data.text);
 });
 
 addEventListener("unhandledrejection", ({ reason }) => engine || postMessage({ failed: String(reason) })); // of Pyodide's own
@@ -22,13 +22,13 @@ async function begin({ cells, made, name, programs, ...files }) {
   const page = own.run(py.toPy(cells), name);
   postMessage(digest(page) === made ? { ready: true } : { ready: true, page });
   engine = own;
-  for (const text of waiting.splice(0)) engine.hear(text);
+  for (const text of queue.splice(0)) engine.hear(text);
   return undefined;
 }
 
 /** Pages of the site need nothing of Jupyter. */
 function beginPrograms(py) {
   engine = py.pyimport("cucumber.pages.protocol.in_browser").Sessions((messages) => postMessage({ messages }));
-  for (const text of waiting.splice(0)) engine.hear(text);
+  for (const text of queue.splice(0)) engine.hear(text);
   postMessage({ ready: true });
 }

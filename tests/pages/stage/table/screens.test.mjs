@@ -67,7 +67,7 @@ test("what is tapped is the answer at once, and what is marked is said to count"
   news({ me: me({ answered: ["2c"], right: false, verdict: "Not quite" }), result: { counts: {}, answered: 1, solution: { sentence: "9♥ beats it." } } });
   assert.match(replyTo(room), /^Not quite/);
   news({ me: me(), question: question(2), result: null });
-  assert.deepEqual([replyTo(room), room.answered], ["", []]);
+  assert.deepEqual([replyTo(room), room.currentAnswer], ["", []]);
 });
 
 test("a phone whose connection is lost is drawn anew, also once it was answered again", () => {
@@ -104,7 +104,7 @@ test("an answer that was changed while the room was away is given again, though 
   assert.deepEqual(sent, [], "it asks nothing yet, and the number is another one by now");
   news({ question: question(1), me: me({ answered: ["2c"] }) });
   assert.deepEqual(sent, [["answer", { number: 1, picked: ["9h"] }]]);
-  assert.equal(room.answered[0], "9h");
+  assert.equal(room.currentAnswer[0], "9h");
 });
 
 test("what nobody heard is said once the room is back; what was lost on the way, the room knows better", () => {
@@ -115,9 +115,9 @@ test("what nobody heard is said once the room is back; what was lost on the way,
   assert.match(room.notice, /as soon as the room answers/);
   connection.isOpen = true;
   everything({ question: question(1) });
-  assert.deepEqual([sent, room.answered, room.notice], [[["answer", { number: 1, picked: ["2c"] }]], ["2c"], ""]);
+  assert.deepEqual([sent, room.currentAnswer, room.notice], [[["answer", { number: 1, picked: ["2c"] }]], ["2c"], ""]);
   everything({ question: question(1) });
-  assert.deepEqual(room.answered, []);
+  assert.deepEqual(room.currentAnswer, []);
 });
 
 test("a phone steps among the moments it has, also alone, wants those it has not, and keeps none that is gone", () => {
