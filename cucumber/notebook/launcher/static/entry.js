@@ -21,7 +21,7 @@
   // --- the launcher ---
 
   /** Makes a notebook in this folder that begins with the lesson, and opens it. */
-  async function newLesson({ commands, serviceManager }, folder) {
+  async function createLesson({ commands, serviceManager }, folder) {
     const lesson = await (await fetch(`${address()}/${NAME}/static/lesson.ipynb`)).json();
     const { path } = await serviceManager.contents.newUntitled({ path: folder, type: "notebook" });
     await serviceManager.contents.save(path, { type: "notebook", format: "json", content: lesson });
@@ -32,7 +32,7 @@
     app.commands.addCommand(COMMAND, {
       label: "Cucumber lesson",
       caption: "Begin a notebook with the parts of a lesson",
-      execute: ({ cwd }) => newLesson(app, cwd ?? ""),
+      execute: ({ cwd }) => createLesson(app, cwd ?? ""),
     });
     launcher.add({ command: COMMAND, category: "Notebook", rank: 10, kernelIconUrl: `data:image/svg+xml,${encodeURIComponent(ICON)}` });
   }

@@ -8,8 +8,8 @@ const AWAY = "The room doesn't answer. This page tries again by itself; what you
 
 export class PhoneState extends Screen {
   /** @param {{key: string, name: string, face?: number, isKnown?: boolean}} me  by which the room recognizes this phone */
-  constructor(folder, me, changed) {
-    super(folder, changed);
+  constructor(folder, me, onChange) {
+    super(folder, onChange);
     Object.assign(this, { me, code: "", moments: {}, back: null, sent: null, draft: null, picks: [], vote: "", lostAnswer: null, unsent: null, closed: "" });
   }
 
@@ -31,7 +31,7 @@ export class PhoneState extends Screen {
 
   onLost(isFull) {
     if (this.isIn || isFull) this.refuse(isFull ? FULL : AWAY);
-    this.changed();
+    this.onChange();
   }
 
   /** @param {string} sentence  on what can't be done  @param {boolean} [atTheTable]  whether the table says so as well */
@@ -43,7 +43,7 @@ export class PhoneState extends Screen {
   submit(is, message) {
     this.isRefused = false;
     if (!this.send(is, message)) Object.assign(this, { unsent: [is, message], notice: "That is sent as soon as the room answers again." });
-    this.changed();
+    this.onChange();
   }
 
   // ---- what is seen
@@ -147,6 +147,6 @@ export class PhoneState extends Screen {
     if (number < first || number >= of) return;
     this.back = number === at ? null : number;
     if (!(number in this.moments)) this.send("want", { number });
-    this.changed();
+    this.onChange();
   }
 }

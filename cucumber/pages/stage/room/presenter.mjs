@@ -30,13 +30,13 @@ export function takeRoom(hash) {
 export class Presenter extends Screen {
   /**
    * @param {string} folder  the address of the rooms  @param {"desk"|"wall"|"remote"} screen
-   * @param {() => void} changed  called when there is something else to draw
+   * @param {() => void} onChange  called when there is something else to draw
    * @param {{onReady?: () => void, onRequest?: (request: string|object) => void, onLeave?: () => void}} handlers  called when the room is there, or there
    *        again, and what is shown has to be said again; with what the presenter's second device asks of this page; and before that goes on
    *        to another step of the plan
    */
-  constructor(folder, screen, changed, { onReady = () => {}, onRequest = () => {}, onLeave = () => {} } = {}) {
-    super(folder, changed);
+  constructor(folder, screen, onChange, { onReady = () => {}, onRequest = () => {}, onLeave = () => {} } = {}) {
+    super(folder, onChange);
     Object.assign(this, { screen, onReady, onRequest, onLeave, page: tabName(), done: 0, onStep: () => this.sendPlan() });
   }
 
@@ -73,7 +73,7 @@ export class Presenter extends Screen {
     forget(ROOM);
     forgetParts();
     Object.assign(this, { snapshot: {}, notice });
-    this.changed();
+    this.onChange();
   }
 
   end() {
@@ -92,7 +92,7 @@ export class Presenter extends Screen {
 
   onLost(isFull) {
     this.notice = isFull ? FULL : AWAY;
-    this.changed();
+    this.onChange();
   }
 
   update(snapshot, anew) {

@@ -4,9 +4,9 @@ import { setRoomFaces } from "../table/faces.mjs";
 import { applyDiff } from "../props.mjs";
 
 export class Screen {
-  /** @param {string} folder  the address of the rooms  @param {() => void} changed  called when there is something else to draw */
-  constructor(folder, changed = () => {}) {
-    Object.assign(this, { folder, changed, snapshot: {}, notice: "" });
+  /** @param {string} folder  the address of the rooms  @param {() => void} onChange  called when there is something else to draw */
+  constructor(folder, onChange = () => {}) {
+    Object.assign(this, { folder, onChange, snapshot: {}, notice: "" });
   }
 
   get isIn() {
@@ -44,6 +44,6 @@ export class Screen {
     if (diff) this.update(applyDiff(anew ? {} : this.snapshot, diff), !!anew);
     if (diff) setRoomFaces(this.snapshot.faces);
     for (const [name, value] of Object.entries(events)) this.EVENTS[name]?.call(this, value);
-    this.changed();
+    this.onChange();
   }
 }

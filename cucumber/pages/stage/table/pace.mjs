@@ -53,13 +53,13 @@ export const pauseToRead = (pace) => (PACES[pace] || PACES.fast) * TO_READ;
 
 /** The settings of this device, the same for every table of a page. A browser that keeps nothing has them until the page is left. */
 export class Settings {
-  constructor(changed) {
-    this.changed = () => {
+  constructor(onChange) {
+    this.onChange = () => {
       this.read();
-      changed();
+      onChange();
     };
     this.read();
-    addEventListener(SETTINGS_CHANGED, this.changed);
+    addEventListener(SETTINGS_CHANGED, this.onChange);
   }
 
   read() {
@@ -81,7 +81,7 @@ export class Settings {
   }
 
   stop() {
-    removeEventListener(SETTINGS_CHANGED, this.changed);
+    removeEventListener(SETTINGS_CHANGED, this.onChange);
   }
 }
 

@@ -10,7 +10,7 @@
  * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendNumber(number)` `announce(text)` `sendMarked()` `press(key)` `showNote(title)` `showWhoseTurn()` | what was tapped |
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
- * A view draws what it reads here whenever `changed` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
+ * A view draws what it reads here whenever `onChange` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
  * `offered`, `rules`, `advice`, `aside`, `isPast`, `isFullyShown`, `panel`, `ending`, `reason`, `reasonFor`, `isRefused`, `problem` and
  * `announcement`.
  *
@@ -61,8 +61,8 @@ const noop = () => {};
  * @typedef {object} Ends  where the table's ends lead
  * @property {(message: {act: string, at: number} | {action: string}) => void} send  what was picked or pressed
  * @property {(address: Object<string, string>, place: Place) => void} write  puts the place into the page's address
- * @property {(cursor: number) => void} moved  another moment is shown
- * @property {(change: Change) => void} changed
+ * @property {(cursor: number) => void} onMove  another moment is shown
+ * @property {(change: Change) => void} onChange
  * @property {() => string} pace  one of PACES
  * @property {() => boolean} isStill  whether nothing is to move
  * @property {{after: (milliseconds: number, act: () => void) => any, stop: (timer: any) => void}} clock
@@ -71,7 +71,7 @@ const noop = () => {};
 export class Table {
   /** @param {Partial<Ends>} ends */
   constructor(ends = {}) {
-    const defaults = { send: noop, write: noop, moved: noop, changed: noop, pace: () => "normal", isStill: () => false, clock: CLOCK };
+    const defaults = { send: noop, write: noop, onMove: noop, onChange: noop, pace: () => "normal", isStill: () => false, clock: CLOCK };
     Object.assign(this, defaults, ends, {
       data: complete(), place: START, marked: [],
       instead: null, // a frame that is shown in place of the moment, such as what is asked of an audience
@@ -215,7 +215,7 @@ export class Table {
     if (this.goal === null) return this.showFrames(fresh, { ...START, cursor: backToMain(this.data, this.place).cursor });
     this.data = fresh;
     this.offer();
-    this.changed("around");
+    this.onChange("around");
   }
 
   /** What has been shown goes on, and is played moment by moment, whoever asked for it. */
@@ -278,7 +278,7 @@ export class Table {
     this.endWait();
     this.query = null;
     this.problem = problemText(error);
-    this.changed("note");
+    this.onChange("note");
   }
 
   endWait() {
@@ -325,7 +325,7 @@ export class Table {
     else this.settle();
     this.offer();
     this.remember();
-    this.moved(place.cursor);
+    this.onMove(place.cursor);
     this.draw(isNext ? "next" : "moment");
   }
 
@@ -336,7 +336,7 @@ export class Table {
 
   draw(change = "moment") {
     Object.assign(this, { isPinned: false, reason: "", announcement: "" });
-    this.changed(change);
+    this.onChange(change);
   }
 
   /** Shows a frame in place of the moment, with nothing in it to pick, or the moment again. */
@@ -391,10 +391,10 @@ export class Table {
   wind() {
     if (this.isWaitingForReader) {
       this.offer();
-      return this.changed("around");
+      return this.onChange("around");
     }
     this.timer = this.clock.after(this.pause(), () => this.tick());
-    this.changed("around");
+    this.onChange("around");
   }
 
   /** Whether the table is behind, and goes on when its reader says so. */
@@ -437,7 +437,7 @@ export class Table {
 
   stop() {
     this.halt();
-    this.changed("around");
+    this.onChange("around");
   }
 
   halt() {
@@ -518,7 +518,7 @@ export class Table {
   showNote(title) {
     if (!title) return;
     this.problem = title;
-    this.changed("note");
+    this.onChange("note");
   }
 
   showWhoseTurn() {
@@ -550,7 +550,7 @@ export class Table {
   /** Says what is heard and not seen. */
   announce(text) {
     Object.assign(this, { isPinned: false, reason: "", announcement: text });
-    this.changed("announcement");
+    this.onChange("announcement");
   }
 
   /** What can't be sent explains itself. */
@@ -559,7 +559,7 @@ export class Table {
     this.explain(what);
     this.isPinned = true;
     this.announcement = this.reasonOf(what); // the focus alone was heard before: a press is answered again
-    this.changed("announcement");
+    this.onChange("announcement");
   }
 
   /** One pick a moment, since a double click must not play twice; if picks may change, the last one counts. */
@@ -589,7 +589,7 @@ export class Table {
   explain(what) {
     const reason = this.reasonOf(what);
     if (reason) Object.assign(this, { reason, reasonFor: what });
-    this.changed("around");
+    this.onChange("around");
   }
 
   /** The pointer left: the reason of what has the focus stays, or that of what was touched. */
@@ -600,6 +600,6 @@ export class Table {
 
   hush() {
     Object.assign(this, { isPinned: false, reason: "" });
-    this.changed("around");
+    this.onChange("around");
   }
 }

@@ -27,8 +27,8 @@ const unitFromAfar = (wall) => Math.min(wall.clientHeight / 54, wall.clientWidth
 let sizes = null; // one observer for all tables
 
 /** All tables are measured before the first is redrawn: otherwise each would have the whole page laid out once more. */
-function fitAll(changed) {
-  const views = new Set(changed.map(({ target }) => VIEWS.get(target)).filter(({ root }) => root.isConnected));
+function fitAll(entries) {
+  const views = new Set(entries.map(({ target }) => VIEWS.get(target)).filter(({ root }) => root.isConnected));
   const read = [...views].map((view) => [view, view.measure()]);
   for (const [view, size] of read) view.fit(size);
 }
@@ -52,8 +52,8 @@ export class TableView {
     this.table = new Table({
       send: (message) => this.catchErrors(() => send(message)),
       write: (address, place) => this.catchErrors(() => write(address, place)),
-      moved: (cursor) => this.emit("cucumber-table-moved", cursor),
-      changed: (change) => this.draw(change),
+      onMove: (cursor) => this.emit("cucumber-table-moved", cursor),
+      onChange: (change) => this.draw(change),
       pace: () => this.settings.pace,
       isStill: isMotionReduced,
     });

@@ -59,7 +59,7 @@ function tableWith(data = story(3), { pace = "normal" } = {}) {
   const clock = new Clock();
   const table = new Table({
     clock, pace: () => pace, send: (message) => record.sent.push(message), write: (...args) => record.written.push(args),
-    moved: (cursor) => record.moved.push(cursor), changed: (change) => record.changes.push(change),
+    onMove: (cursor) => record.moved.push(cursor), onChange: (change) => record.changes.push(change),
   });
   if (data) table.update(data);
   return Object.assign(record, { table, clock });

@@ -101,7 +101,7 @@ function ended({ pace = "normal", ...more } = {}) {
   const clock = { due: [], after: (pause, act) => clock.due.push({ pause, act }), stop: (timer) => timer && clock.due.splice(timer - 1, 1, null) };
   const sent = [];
   const changes = [];
-  const table = new Table({ clock, pace: () => pace, send: (message) => sent.push(message), changed: (change) => changes.push(change) });
+  const table = new Table({ clock, pace: () => pace, send: (message) => sent.push(message), onChange: (change) => changes.push(change) });
   table.update(data([BEFORE]));
   table.press("anything that goes on");
   table.update(data([BEFORE, END], more));
@@ -174,7 +174,7 @@ test("a story that is watched tells each of its moments once", () => {
   const story = [BEFORE, last(), result({ changes: [charged(1, 9, 12)] })];
   const due = [];
   const phases = [];
-  const table = new Table({ clock: { after: (_, act) => due.push(act), stop() {} }, changed: (change) => change === "next" && phases.push(table.frame.scene.phase) });
+  const table = new Table({ clock: { after: (_, act) => due.push(act), stop() {} }, onChange: (change) => change === "next" && phases.push(table.frame.scene.phase) });
   table.update({ frames: story, cursor: 0 });
   table.watch();
   while (due.length) due.shift()();

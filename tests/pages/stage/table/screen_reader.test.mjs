@@ -29,7 +29,7 @@ function tableWithTranscript(pace = "normal") {
     last = utterance(table, null, last);
     if (last !== before) transcript.push(last.text);
   };
-  const table = new Table({ clock, pace: () => pace, changed: () => update() });
+  const table = new Table({ clock, pace: () => pace, onChange: () => update() });
   return { table, transcript, run: () => { while (due.length) due.shift()(); } };
 }
 

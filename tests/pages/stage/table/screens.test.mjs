@@ -73,7 +73,7 @@ test("what is tapped is the answer at once, and what is marked is said to count"
 test("a phone whose connection is lost is drawn anew, also once it was answered again", () => {
   const { room, everything } = phone();
   let drawn = 0;
-  room.changed = () => (drawn += 1);
+  room.onChange = () => (drawn += 1);
   everything({ question: question(1) });
   room.answerAgain();
   drawn = 0;
