@@ -2,7 +2,7 @@
 import { page } from "../stage/root.mjs";
 import { TaskPage } from "../stage/table_with_panel.mjs";
 import { confetti } from "../stage/confetti.mjs";
-import { translate, setMessages } from "../stage/messages.mjs";
+import { t, setMessages } from "../stage/messages.mjs";
 import { ForgetButton } from "../stage/forget_button.mjs";
 import { face } from "../stage/table/faces.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
@@ -11,7 +11,7 @@ import { html } from "../stage/vendor/preact.mjs";
 /** A vegetable for each task: those done are happy, those to come are seeds. */
 const FOLK = ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida", "Jon", "Kim", "Liv", "Max"];
 
-const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-row cu-list" style=${{ "--tasks": tasks }} aria-label=${translate("Task {number} of {tasks}", { number: at + 1, tasks })}>
+const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-row cu-list" style=${{ "--tasks": tasks }} aria-label=${t("Task {number} of {tasks}", { number: at + 1, tasks })}>
   ${Array.from({ length: tasks }, (_, place) => html`<li class="cu-grid" key=${place} data-at=${place === at ? "" : null} data-done=${place < done ? "" : null}>
     ${place <= Math.max(at, done - 1) ? face(FOLK[place % FOLK.length], { mood: place < done ? "glad" : null }) : html`<i class="cu-dot"></i>`}</li>`)}</ol>`;
 
@@ -44,7 +44,7 @@ class Learn extends TaskPage {
   render({ data }) {
     setMessages(data.words);
     const at = { game: data.game.name, number: data.lesson + 1, lessons: data.lessons.length };
-    const where = at.lessons > 1 ? translate("{game}, lesson {number} of {lessons}", at) : at.game;
+    const where = at.lessons > 1 ? t("{game}, lesson {number} of {lessons}", at) : at.game;
     return html`<div class="learn-page cu-holder" lang=${data.lang}>
       ${this.table(where, this.way(data))}
       ${data.problems.map(({ file, reason }) => html`<p class="cu-alert"><b>${file}</b>: ${reason}</p>`)}</div>`;

@@ -4,7 +4,7 @@ import { flag, plain } from "./dom.mjs";
 import { staticCard } from "./table/cards.mjs";
 import { accountOf, action, readable, steps } from "./table/panel_parts.mjs";
 import { captionOf } from "./table/caption.mjs";
-import { translate } from "./messages.mjs";
+import { t } from "./messages.mjs";
 import { markedCards } from "./table/frames.mjs";
 import { cardName, actLabel, hint } from "./table/words.mjs";
 import { html } from "./vendor/preact.mjs";
@@ -37,9 +37,9 @@ function inTheTablesWords(table) {
 export function panel(table, { head, first: top, body, buttons, open = false, send }) {
   const content = panelContent(table);
   const [first, others] = split(table.offered);
-  return panelFrame({ label: translate("What to do"), ...content, open, head }, html`<h2 class="stage-title" tabindex="-1">${withBold(content.title)}</h2>${top}
+  return panelFrame({ label: t("What to do"), ...content, open, head }, html`<h2 class="stage-title" tabindex="-1">${withBold(content.title)}</h2>${top}
       ${content.said.map((each) => html`<p>${withBold(each)}</p>`)}
-      ${content.rule && html`<p class="stage-rule cu-message"><b class="cu-line cu-small">${translate("The rule")}</b>${withBold(content.rule)}</p>`}
+      ${content.rule && html`<p class="stage-rule cu-message"><b class="cu-line cu-small">${t("The rule")}</b>${withBold(content.rule)}</p>`}
       ${content.branches.length > 1 && branches(content, send)}
       ${body}${buttons}`,
     { others: others.map((each) => action(each, table)), first: first ? action(first, table) : table.marks ? sendButton(table) : content.wait && waitLine(content.wait) });
@@ -63,8 +63,8 @@ export function storyPanel(table, buttons) {
 /** The three places of every panel: what this is, what is said, and what comes next. */
 const panelFrame = ({ label, state, tone, open, head }, body, { others, first }) => html`<div class="stage-panel cu-slip cu-column" role="group" aria-label=${label} data-state=${state} data-tone=${tone || null} data-open=${flag(open)}>
     ${head && html`<div class="stage-head cu-stack cu-firm">${head}</div>`}
-    <div class="stage-body" tabindex="0" role="group" aria-label=${translate("What is said")}>${body}</div>
-    ${(others.length > 0 || first) && html`<div class="stage-foot cu-stack" role="group" aria-label=${translate("What to do next")}>
+    <div class="stage-body" tabindex="0" role="group" aria-label=${t("What is said")}>${body}</div>
+    ${(others.length > 0 || first) && html`<div class="stage-foot cu-stack" role="group" aria-label=${t("What to do next")}>
       ${others.length > 0 && html`<div class="stage-others cu-row">${others}</div>`}${first}</div>`}
   </div>`;
 
@@ -87,7 +87,7 @@ function split(offered) {
 /** Other cards, to be played out on the table; each says its outcome once that was seen. */
 function branches({ branches: all }, send) {
   const branch = ({ act, card, said, shown }) => html`<button type="button" key=${act} class="stage-branch cu-choice cu-row cu-nowrap" aria-pressed=${String(shown)}
-    onClick=${() => send({ is: "try", act })}>${staticCard(card)}<span>${said || translate("Try it")}</span></button>`;
-  return html`<div class="stage-branches" role="group" aria-label=${translate("What if another card is played")}>
-    <h3>${translate("What if …")}</h3><div class="cu-row">${all.map(branch)}</div></div>`;
+    onClick=${() => send({ is: "try", act })}>${staticCard(card)}<span>${said || t("Try it")}</span></button>`;
+  return html`<div class="stage-branches" role="group" aria-label=${t("What if another card is played")}>
+    <h3>${t("What if …")}</h3><div class="cu-row">${all.map(branch)}</div></div>`;
 }

@@ -241,7 +241,7 @@ export class ClassPresentation extends Presentation {
 
   playOut() {
     this.question.isPlayedOut = true;
-    this.scheduleUpdate();
+    this.refresh();
   }
 
   proceed(next) {

@@ -89,7 +89,7 @@ export class Presentation {
     this.root.focus({ preventScroll: true });
     this.listen();
     this.fillTheScreen();
-    this.scheduleUpdate();
+    this.refresh();
     this.announce(true);
     return this;
   }
@@ -103,11 +103,11 @@ export class Presentation {
     on(document, "keydown", (event) => this.key(event), true); // nothing else in the page can be reached now
     on(this.root, "click", (event) => this.click(event));
     on(this.root, "pointermove", ({ pointerType, movementX, movementY }) => pointerType === "mouse" && (movementX || movementY) && this.showBar()); // what moves below a mouse moves no mouse
-    on(this.page, "cucumber-table-drawn", () => this.scheduleUpdate());
+    on(this.page, "cucumber-table-drawn", () => this.refresh());
     on(document, "fullscreenchange", () => this.onScreenChange());
     on(document, WHO_PRESENTS, ({ detail: listener }) => {
       listener({ presenting: this, isActive: true });
-      this.scheduleUpdate();
+      this.refresh();
     });
   }
 
@@ -127,10 +127,10 @@ export class Presentation {
   onScreenChange() {
     const full = !!document.fullscreenElement;
     if (full && !this.full) {
-      const focusedElement = document.activeElement;
+      const focused = document.activeElement;
       this.root.hidePopover?.();
       this.root.showPopover?.();
-      focusedElement?.focus({ preventScroll: true });
+      focused?.focus({ preventScroll: true });
     }
     const hasEnded = this.full && !full;
     this.full = full;
@@ -231,13 +231,13 @@ export class Presentation {
   /** Puts a scene in front, or shows the tables again. */
   show(front) {
     this.front = front;
-    this.scheduleUpdate();
+    this.refresh();
   }
 
   /** Puts the lobby or a black screen over everything, or takes it away. */
   cover(over) {
     this.over = over;
-    this.scheduleUpdate();
+    this.refresh();
   }
 
   open(panel) {
@@ -246,7 +246,7 @@ export class Presentation {
     if (panel) this.root.append(panel);
     (panel?.querySelector("button") ?? this.root).focus({ preventScroll: true });
     this.foot.inert = !!panel;
-    this.scheduleUpdate();
+    this.refresh();
   }
 
   // ---- stepping
@@ -267,12 +267,12 @@ export class Presentation {
 
   ask(view, pause, next) {
     this.question = { view, pause, key: freshId("question"), count: "", revealed: false, next };
-    this.scheduleUpdate();
+    this.refresh();
   }
 
   reveal() {
     this.question.revealed = true;
-    this.scheduleUpdate();
+    this.refresh();
   }
 
   /** After a question: the next one that the author asks here, or the step itself. */
@@ -286,13 +286,13 @@ export class Presentation {
   forget() {
     if (!this.question) return;
     this.question = null;
-    this.scheduleUpdate();
+    this.refresh();
   }
 
   // ---- what is shown
 
   /** Something is redrawn: once everything is, the room is told what is shown now. */
-  scheduleUpdate() {
+  refresh() {
     if (this.isScheduled) return;
     this.isScheduled = true;
     queueMicrotask(() => {

@@ -3,7 +3,7 @@ import { print } from "../deck/deck.mjs";
 import { flag, plain } from "../dom.mjs";
 import { face } from "../table/faces.mjs";
 import { frontSeat } from "../table/frames.mjs";
-import { cardName, isCalledYou, signedText } from "../table/words.mjs";
+import { cardName, isCalledYou, withSign } from "../table/words.mjs";
 import { html } from "../vendor/preact.mjs";
 
 /** Where a place round the table is, from the bottom clockwise, in percent of the felt: what stands at its edge is inside. */
@@ -31,7 +31,7 @@ export function smallFelt(frame) {
   const chargeOf = (seat) => changes.filter((change) => change.seat === seat && change.by > 0).reduce((sum, { by }) => sum + by, 0);
   const hand = seats[front].hand ?? [];
   const plate = ({ name, score, turn, out }, seat) => html`<span key=${seat} class="felt-seat" data-turn=${flag(turn)} data-out=${flag(out)} data-pays=${flag(pays.includes(seat))}
-      style=${!hand.length ? placeStyle(step(seat), seats.length, 49, 49) : seat === front ? CORNER : placeStyle(step(seat), seats.length, 49, 40, 41)}>${person(name, html`${score !== null && html`<i>${signedText(score)}</i>`}${chargeOf(seat) > 0 && html`<b class="felt-charge cu-marked cu-firm">+${chargeOf(seat)}</b>`}`, pays.includes(seat) ? "pays" : null)}</span>`;
+      style=${!hand.length ? placeStyle(step(seat), seats.length, 49, 49) : seat === front ? CORNER : placeStyle(step(seat), seats.length, 49, 40, 41)}>${person(name, html`${score !== null && html`<i>${withSign(score)}</i>`}${chargeOf(seat) > 0 && html`<b class="felt-charge cu-marked cu-firm">+${chargeOf(seat)}</b>`}`, pays.includes(seat) ? "pays" : null)}</span>`;
   return html`<div class="small-felt cu-holder" data-seats=${seats.length} data-many=${flag(seats.length > MOST_FACES)} data-hand=${flag(hand.length)} style=${{ "--seats": seats.length }}><span class="felt-ground"></span>
     ${seats.map(plate)}
     ${middle.map(({ seat, cards }) => html`<span key=${`play ${seat}`} class="felt-play" data-taker=${flag(seat === taker)} style=${hand.length ? placeStyle(step(seat), seats.length, 17, 20, 42) : placeStyle(step(seat), seats.length, 17, 26)}>

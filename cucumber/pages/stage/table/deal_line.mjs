@@ -3,8 +3,8 @@ import { flag } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
 import { branchesHere, dealBounds, dealsOf, tricksOf } from "./frames.mjs";
 import { dealsOfGame, Timeline } from "./timeline.mjs";
-import { translate } from "../messages.mjs";
-import { signedText, takerSentence } from "./words.mjs";
+import { t } from "../messages.mjs";
+import { withSign, takerSentence } from "./words.mjs";
 
 /** @param {Table} table */
 export function dealLine(table) {
@@ -25,9 +25,9 @@ export function dealLine(table) {
     row(main.map((trick, index) => ({ ...trick, parts: branchTricks.has(index) })), { table, frames: data.frames, line: null, end: to - 1 }),
     open && row(tricks, { table, frames: open.frames, line: open.index, end: open.frames.length - 1, column: trickOf(open) + 1, since: open.at }),
   ].filter((each) => each?.cells.length);
-  return html`<${Timeline} label=${translate("The deal, trick by trick")} rows=${rows} columns=${data.captioned ? data.frames[from].tricks : 1}>
+  return html`<${Timeline} label=${t("The deal, trick by trick")} rows=${rows} columns=${data.captioned ? data.frames[from].tricks : 1}>
     ${dealsOfGame(deals.map((at, index) => ({ number: index + 1, isHere: at === from, go: () => table.goTo(null, at) })))}
-    ${branches.length > 0 && html`<div class="line-branches cu-row" role="group" aria-label=${translate("What if")}>${branches.map((branch) => whatIf(branch, branch.index, table))}</div>`}
+    ${branches.length > 0 && html`<div class="line-branches cu-row" role="group" aria-label=${t("What if")}>${branches.map((branch) => whatIf(branch, branch.index, table))}</div>`}
   <//>`;
 }
 
@@ -52,7 +52,7 @@ function row(tricks, { table, frames, line, end, column = 1, since = 0 }) {
     key: `line ${line}`, column, up: line === null ? 0 : 1, isHere,
     cells: tricks.map((trick, index) => ({
       number: trick.trick, label: trickSentence(trick, frames), column: column + index, isNow: trick === now, go: go(trick.at),
-      marks: [trick.commented && { sign: "◆", title: translate("a comment") }, trick.parts && { sign: "⑂", title: translate("a what-if") }].filter(Boolean),
+      marks: [trick.commented && { sign: "◆", title: t("a comment") }, trick.parts && { sign: "⑂", title: t("a what-if") }].filter(Boolean),
       plays: trick.plays.map(({ seat, cards, at }) => ({ cards, isTaker: seat === trick.taker, isNow: at === cursor, isShared: at < since, go: go(at) })),
     })),
     end: result ? { name: "", text: result, isNow: isOver, go: go(end) } : null,
@@ -63,7 +63,7 @@ function row(tricks, { table, frames, line, end, column = 1, since = 0 }) {
 export function trickSentence({ trick, taker, last }, frames) {
   const { tricks, seats, middle } = frames[last];
   const takerText = taker === null ? "" : `, ${takerSentence(seats[taker].name, middle.find(({ seat }) => seat === taker).cards)}`;
-  return `${translate("Trick {trick} of {tricks}", { trick, tricks })}${takerText}`;
+  return `${t("Trick {trick} of {tricks}", { trick, tricks })}${takerText}`;
 }
 
 /** What a line came to: who pays, and who gets something off; nothing before it is over. */
@@ -71,5 +71,5 @@ export function outcome(frames, end) {
   const frame = frames[end];
   const paid = frame?.over ? frame.changes.filter(({ by }) => by) : [];
   const several = paid.length ? paid : (frames.slice(0, end + 1).findLast(({ changes = [] }) => changes.some(({ by }) => by > 0))?.changes ?? []).filter(({ by }) => frame?.over && by > 0);
-  return several.map(({ seat, by }) => (by > 0 ? translate("{name} pays {points}", { name: frame.seats[seat].name, points: by }) : `${frame.seats[seat].name} ${signedText(by)}`)).join(", ");
+  return several.map(({ seat, by }) => (by > 0 ? t("{name} pays {points}", { name: frame.seats[seat].name, points: by }) : `${frame.seats[seat].name} ${withSign(by)}`)).join(", ");
 }

@@ -1,6 +1,6 @@
 /** The felt of one frame: the seats round the table, the trick in the middle, and in front the hand of whoever acts. */
 import { flag, plain } from "../dom.mjs";
-import { translate } from "../messages.mjs";
+import { t } from "../messages.mjs";
 import { html } from "../vendor/preact.mjs";
 import { caption } from "./caption.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, staticCard } from "./cards.mjs";
@@ -10,7 +10,7 @@ import { breadth, cardsDealt, isInDeal, frontSeat, isAsked, markedCards, hasWord
 import { NumberTray } from "./number_tray.mjs";
 import { at, fan, handLayout, isLow, isTight, seating } from "./seating.mjs";
 import { charge, isLit, scoreBefore, shade, enlargedStyle } from "./last_trick.mjs";
-import { cardName, actLabel, hint, isCalledYou, playTag, signedText, trickTitle, verdict } from "./words.mjs";
+import { cardName, actLabel, hint, isCalledYou, playTag, withSign, trickTitle, verdict } from "./words.mjs";
 
 /**
  * Where a frame is drawn: `uid` makes ids unique in the page, `isOpen` says whether anything can be sent from here, `marks`
@@ -21,7 +21,7 @@ import { cardName, actLabel, hint, isCalledYou, playTag, signedText, trickTitle,
 
 const LONG = 60; // letters of something to tap
 
-export const visuallyHidden = (text) => html`<span class="cu-aloud">${text}</span>`;
+export const srOnly = (text) => html`<span class="cu-aloud">${text}</span>`;
 
 /**
  * The whole felt, in reading order. Where there is no room to sit round it, those who sit there stand in rows; so do all
@@ -99,7 +99,7 @@ const seatButton = ({ name, mark, picked }, index, { acts }) =>
 
 function smallHand(frame, index, front, setting) {
   const seat = frame.seats[index];
-  if (index === front) return html`<span key="in front" class="table-quiet cu-small cu-unbroken" aria-hidden="true">${seat.held ? translate("↓ in front") : ""}</span>`;
+  if (index === front) return html`<span key="in front" class="table-quiet cu-small cu-unbroken" aria-hidden="true">${seat.held ? t("↓ in front") : ""}</span>`;
   return seat.hand === null ? backs(seat.held) : hand(seat, seat.turn ? frame.asks : null, setting, { detail: "small" });
 }
 
@@ -108,7 +108,7 @@ function hand({ name, hand: cards }, asks, setting, { detail, isFan = false }) {
     const style = isFan ? fan(index, cards.length) : undefined;
     return card.playable === undefined || detail === "small" ? staticCard(card, detail, style) : choiceCard(card, asks, { ...setting, detail, style });
   });
-  return html`<div class="table-hand cu-row cu-nowrap" role="group" aria-label=${translate("Hand of {name}", { name })}>${children}</div>`;
+  return html`<div class="table-hand cu-row cu-nowrap" role="group" aria-label=${t("Hand of {name}", { name })}>${children}</div>`;
 }
 
 /** What a seat has played in this deal, when seats stand in rows; if the seat can be the answer, a tap means the seat. */
@@ -116,7 +116,7 @@ function playedCards(frame, index, { acts, places }) {
   const { name, played } = frame.seats[index];
   if (!played.length || places) return null;
   const draw = isAskedFor(frame, index) ? (card) => staticCard(card) : (card) => playedCard(card, index, { name, acts });
-  return html`<div key="past" class="table-past cu-row cu-nowrap" role="group" aria-label=${translate("Played by {name}", { name })}>${played.map(draw)}</div>`;
+  return html`<div key="past" class="table-past cu-row cu-nowrap" role="group" aria-label=${t("Played by {name}", { name })}>${played.map(draw)}</div>`;
 }
 
 const moodOf = ({ scene }, index) => scene?.moods.get(index) ?? null;
@@ -124,7 +124,7 @@ const moodOf = ({ scene }, index) => scene?.moods.get(index) ?? null;
 const seatHead = (seat, mood, isOwn, button) => html`<div class="table-head cu-row cu-nowrap">
   ${face(seat.name, { isYou: isOwn && isCalledYou(seat.name), mood })}
   <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
-  ${isOwn && !isCalledYou(seat.name) && html`<span class="table-quiet cu-small cu-unbroken">${translate("(you)")}</span>`}
+  ${isOwn && !isCalledYou(seat.name) && html`<span class="table-quiet cu-small cu-unbroken">${t("(you)")}</span>`}
   ${tags(seat, isOwn)}
   <span class="table-tally cu-row cu-firm">${cucumbers(seat)}${keptCards(seat)}${score(seat)}</span>${button}
 </div>`;
@@ -133,21 +133,21 @@ const tag = (kind, text) => html`<span class="table-tag ${kind} cu-unbroken">${t
 
 function tags({ dealer, turn, won, out, marks }, isOwn) {
   return [
-    dealer && html`<span class="table-dealer cu-centered cu-firm" title=${translate("dealer")}><span aria-hidden="true">${translate("D")}</span>${visuallyHidden(translate("dealer"))}</span>`,
-    turn && tag("table-turn", isOwn ? translate("your turn") : translate("turn")),
-    won ? tag("table-turn", translate("has won")) : out && tag("table-is-out", translate("out")),
+    dealer && html`<span class="table-dealer cu-centered cu-firm" title=${t("dealer")}><span aria-hidden="true">${t("D")}</span>${srOnly(t("dealer"))}</span>`,
+    turn && tag("table-turn", isOwn ? t("your turn") : t("turn")),
+    won ? tag("table-turn", t("has won")) : out && tag("table-is-out", t("out")),
     (marks ?? []).map((word) => tag("table-is", word)),
   ];
 }
 
 const score = (seat) =>
-  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in === "credits" ? translate("credits") : translate("score")} </span>${scoreBefore(seat)}<span class="table-points">${signedText(seat.score)}</span></span>`;
+  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in === "credits" ? t("credits") : t("score")} </span>${scoreBefore(seat)}<span class="table-points">${withSign(seat.score)}</span></span>`;
 
 /** The cards that are the score, written small: only those of the deal are to be looked at. */
 function keptCards({ kept: cards }) {
   if (!cards?.length) return null;
-  const words = `${translate("keeps")} ${cards.map(cardName).join(", ")}`;
-  return html`<span class="table-kept cu-row" role="img" aria-label=${words} title=${words}><span class="table-quiet cu-small cu-unbroken">${translate("keeps")}</span>${cards.map(chip)}</span>`;
+  const words = `${t("keeps")} ${cards.map(cardName).join(", ")}`;
+  return html`<span class="table-kept cu-row" role="img" aria-label=${words} title=${words}><span class="table-quiet cu-small cu-unbroken">${t("keeps")}</span>${cards.map(chip)}</span>`;
 }
 
 // ------------------------------------------------------------------------------------------------------------- in front
@@ -196,7 +196,7 @@ function callButton({ label, allowed, why, mark, picked }, index, { uid, isOpen,
   const reason = why ? `${uid}-call-${index}` : null;
   return html`<button type="button" class="table-call cu-secondary" aria-describedby=${reason} aria-disabled=${allowed && isOpen ? null : "true"} aria-pressed=${picked ? "true" : null} data-call=${index}
       data-legal=${String(allowed)} data-quiet=${flag(!isOpen)} data-answer=${mark} onClick=${() => acts.call(index)}>
-      ${label}${!allowed && visuallyHidden(`, ${translate("not allowed")}`)}${mark && visuallyHidden(`, ${verdict(mark)}`)}</button>
+      ${label}${!allowed && srOnly(`, ${t("not allowed")}`)}${mark && srOnly(`, ${verdict(mark)}`)}</button>
     ${why && html`<span id=${reason} hidden>${why}</span>`}`;
 }
 
@@ -219,7 +219,7 @@ function playBox(frame, index, setting) {
   const { name } = frame.seats[seat];
   const leadsToMoment = !frame.asks?.seats;
   return html`<div key="played by ${seat}" class="table-play" style=${{ ...at(places?.plays.get(seat)), ...enlargedStyle(frame, seat, setting) }} data-play=${seat} data-large=${flag(frame.scene?.large.includes(seat))} data-mark=${tagged || null}>
-    <span class="table-tag cu-unbroken">${translate(tagged)}</span>
+    <span class="table-tag cu-unbroken">${t(tagged)}</span>
     <span class="table-set cu-row cu-nowrap">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads: leadsToMoment, detail: detailOf(places?.card, setting), acts }))}</span>
     <span class="table-by cu-one-line" title=${name}>${name}</span>${charge(frame, seat)}
   </div>`;
@@ -227,10 +227,10 @@ function playBox(frame, index, setting) {
 
 /** The place of a card that is still to come: it shows who follows, and keeps the table's height while cards arrive. */
 const emptyPlace = ({ name, turn }, seat, { places }) => html`<div key="place of ${seat}" class="table-play table-empty" style=${at(places?.plays.get(seat))} data-turn=${flag(turn)}>
-  <span class="table-tag cu-unbroken">${turn ? translate("turn") : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
+  <span class="table-tag cu-unbroken">${turn ? t("turn") : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
 
 /** Cards that nobody holds and everybody may look at. */
 function undealtCards(cards) {
-  const words = translate("Undealt, for all to see");
+  const words = t("Undealt, for all to see");
   return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap cu-middle" role="group" aria-label=${words}><span class="table-quiet cu-small cu-unbroken">${words}</span>${cards.map((card) => staticCard(card))}</div>`;
 }

@@ -1,7 +1,7 @@
 /** What lies on the felt while the last trick is taken and paid for: the shade, the large cards, what is charged. */
 import { flag } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
-import { signedText } from "./words.mjs";
+import { withSign } from "./words.mjs";
 
 const STEP = { wide: 0.34, narrow: 0.1 }; // how far a large card has come on the way to the middle
 const GROWN = { alone: 1.42, beside: 1.15 }; // several would cover each other
@@ -25,7 +25,7 @@ export function enlargedStyle({ scene }, seat, { places, size }) {
 /** What is charged for the play of a seat, or taken off: it flies to the score. */
 export function charge({ scene }, seat) {
   const flying = scene?.flying.find((each) => each.seat === seat);
-  return flying && html`<b key="charge" class="table-charge cu-marked cu-unbroken" data-charged=${seat} aria-hidden="true">${flying.by > 0 ? "+" : ""}${signedText(flying.by)}</b>`;
+  return flying && html`<b key="charge" class="table-charge cu-marked cu-unbroken" data-charged=${seat} aria-hidden="true">${flying.by > 0 ? "+" : ""}${withSign(flying.by)}</b>`;
 }
 
-export const scoreBefore = ({ scored: before }) => before !== undefined && html`<span class="table-before" aria-hidden="true">${signedText(before)}</span>`;
+export const scoreBefore = ({ scored: before }) => before !== undefined && html`<span class="table-before" aria-hidden="true">${withSign(before)}</span>`;

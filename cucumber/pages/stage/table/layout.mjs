@@ -10,8 +10,8 @@ const OUTWARD = [0.76, 0.84, 0.68, 0.92, 0.6, 1, 0.5];
 const AT_THE_END = [0.4, 0.5, 0.6]; // no hand is left, and the last trick moves to the middle
 const CLOSE = [0.85, 1, 0.7]; // how much of that counts sideways: a wide felt would tear a trick apart
 const NOTHING = { width: 0, height: 0 };
-const GOOD = 60; // pixels of a card's width for which name cards need not be smaller
-const LEAST = 30; // pixels of width below which a card of the trick can't be recognized
+const GOOD = 60; // pixels of width of a card for which name cards need not be smaller
+const LEAST = 30; // pixels of width below which a card of the trick is hard to recognize
 
 /**
  * The largest cards with which a trick and all name cards have room, each card before who played it. The title of the

@@ -1,7 +1,7 @@
 /** What those who can't see the table hear: what happened since they last heard of it, and what to do, in one utterance. */
 import { isSinglePick, frontSeat } from "./frames.mjs";
 import { captionOf } from "./caption.mjs";
-import { translate } from "../messages.mjs";
+import { t } from "../messages.mjs";
 import { cardName } from "./words.mjs";
 
 const CARD = /(10|[2-9JQKA])([♣♦♥♠])\uFE0E?/g;
@@ -18,7 +18,7 @@ function captionLines(table) {
 function choicesText({ frame, isOpen }) {
   const hand = isOpen && frame.asks && isSinglePick(frame.asks) ? (frame.seats[frontSeat(frame)]?.hand ?? []) : [];
   const playable = hand.filter(({ playable }) => playable).length;
-  return hand.length > 1 && playable && playable < hand.length ? translate("{may} of {number} cards may be played.", { may: playable, number: hand.length }) : "";
+  return hand.length > 1 && playable && playable < hand.length ? t("{may} of {number} cards may be played.", { may: playable, number: hand.length }) : "";
 }
 
 /** What happened in the moments since the last utterance. */
@@ -43,15 +43,15 @@ export function utterance(table, panel, last) {
   const isNews = (sentence) => news.some((each) => sentence.includes(each));
   const { asks, note, label } = frames[place.cursor];
   const unspoken = news.filter((each) => !now.some((sentence) => sentence.includes(each)));
-  const toDo = asks && !note[0] && unspoken.includes(label) ? label : ""; // a question's frame says how it is answered
+  const toDo = asks && !note[0] && unspoken.includes(label) ? label : ""; // the frame of a question says how it is answered
   const before = unspoken.filter((each) => each !== toDo);
-  const rest = now.filter((sentence) => !before.some((each) => each.includes(sentence))); // "Vera has dealt. You lead." says both
+  const rest = now.filter((sentence) => !before.some((each) => each.includes(sentence))); // as one sentence may say both
   const text = spokenText([...before, ...rest.filter(isNews), ...rest.filter((sentence) => !isNews(sentence)), toDo].filter(Boolean).join(" "));
   return { text, key, frame: frames[place.cursor], line: place.line, cursor: place.cursor };
 }
 
 export const READOUTS = {
-  t: ({ frame }) => frame.middle.map(({ seat, cards }) => `${frame.seats[seat].name}: ${cards.map(cardName).join(", ")}`).join(". ") || translate("No card lies there."),
-  h: ({ frame }) => (frame.seats[frontSeat(frame)]?.hand ?? []).map((card) => `${cardName(card)}${card.playable === false ? `, ${translate("may not be played")}` : ""}`).join(". ") || translate("No hand lies in front."),
-  s: ({ frame }) => frame.seats.filter(({ score }) => score !== null).map(({ name, score, cucumbers }) => `${name}: ${score}${cucumbers ? `, ${translate("cucumbers: {cucumbers}", { cucumbers })}` : ""}`).join(". ") || translate("No score is kept."),
+  t: ({ frame }) => frame.middle.map(({ seat, cards }) => `${frame.seats[seat].name}: ${cards.map(cardName).join(", ")}`).join(". ") || t("No card lies there."),
+  h: ({ frame }) => (frame.seats[frontSeat(frame)]?.hand ?? []).map((card) => `${cardName(card)}${card.playable === false ? `, ${t("may not be played")}` : ""}`).join(". ") || t("No hand lies in front."),
+  s: ({ frame }) => frame.seats.filter(({ score }) => score !== null).map(({ name, score, cucumbers }) => `${name}: ${score}${cucumbers ? `, ${t("cucumbers: {cucumbers}", { cucumbers })}` : ""}`).join(". ") || t("No score is kept."),
 };

@@ -11,7 +11,7 @@ const LOW = { low: 410, lowest: 310 }; // pixels of height: a felt that gives up
 /** Pixels: a table as wide as this has what is told beside its felt, and not below it. */
 const BESIDE = 900;
 
-const LEAST = { narrow: 420, wide: 480 }; // pixels: a lower table couldn't be read
+const LEAST = { narrow: 420, wide: 480 }; // pixels: a lower table is too small to read
 const EDGE = 12; // below the table, unless the page says something else with --below
 
 /**

@@ -11,7 +11,7 @@
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
  * A view draws what it reads here whenever `onChange` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
- * `offered`, `rules`, `advice`, `aside`, `isPast`, `isFullyShown`, `panel`, `ending`, `reason`, `reasonFor`, `isRefused`, `problem` and
+ * `offered`, `rules`, `advice`, `aside`, `isPast`, `isShown`, `panel`, `ending`, `reason`, `reasonFor`, `isRefused`, `problem` and
  * `announcement`.
  *
  * It knows no rules. Everything it shows was said by Python in a frame. Cards marked here are only counted against the
@@ -23,13 +23,13 @@ import {
   actOf, asideOf, isTask, isForQuery, backToMain, choice, complete, playIndexOf, isContinuation, isDealing, queryOf, isMarkable, initialMarks, markedCards, isMarking, openWhatIf,
   pick, pickCall, pickMarked, pickSeat, placeFromQuery, isSameStory, isSendable, toggle, framesOf, whyOf, whyOfCall,
 } from "./frames.mjs";
-import { translate, defineMessage } from "../messages.mjs";
+import { t, msgid } from "../messages.mjs";
 import { PACES, WAITS, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
 import { cardName, problemText, actLabel, hint, turnOf } from "./words.mjs";
 
 /** How long an answer of Python may take before the reader is told that none came. */
 export const PATIENCE = 5000;
-const NO_ANSWER = defineMessage("No answer has come yet. You can still step through the moments so far.");
+const NO_ANSWER = msgid("No answer has come yet. You can still step through the moments so far.");
 
 /** How long a place stays before the address says it: browsers allow few changes a second. */
 export const SETTLED = 200;
@@ -38,10 +38,10 @@ export const SETTLED = 200;
 export const TWICE = 700;
 
 /** The table's own actions: while there are many moments to go through, while a deal ends, and after the last one. */
-export const SKIP = { key: "skip ahead", label: defineMessage("Skip ahead"), style: "secondary" };
-export const GO_ON = { key: "go on", label: defineMessage("Go on"), style: "primary" };
-export const LOOK_BACK = { key: "look back", label: defineMessage("Look back"), style: "secondary" };
-export const TO_THE_TASK = { key: "to the task", label: defineMessage("Back to the task"), style: "primary" };
+export const SKIP = { key: "skip ahead", label: msgid("Skip ahead"), style: "secondary" };
+export const GO_ON = { key: "go on", label: msgid("Go on"), style: "primary" };
+export const LOOK_BACK = { key: "look back", label: msgid("Look back"), style: "secondary" };
+export const TO_THE_TASK = { key: "to the task", label: msgid("Back to the task"), style: "primary" };
 const LONG = 8;
 
 /** What cards are expected to cost is behind a fold: the sentence says why, and numbers would cover the cards. */
@@ -79,7 +79,7 @@ export class Table {
       goal: null, // the moment the table is catching up with, one at a time
       isDealt: false, // cards have just been dealt
       phase: 0, // which picture of the moment is shown
-      areNumbersToggled: false, // the reader has asked for the numbers behind the advice, or to hide them
+      hasToggled: false, // the reader has asked for the numbers behind the advice, or to hide them
       isLookingBack: false, // the reader looks at a finished game, not at its end
       isRequested: false, // what comes next was asked for at the table, not by another part of the page
       isPlaying: false, // the reader has picked here, and wants to go on when it is their turn again
@@ -108,7 +108,7 @@ export class Table {
   }
 
   /** Whether all of the moment has been seen. */
-  get isFullyShown() {
+  get isShown() {
     return this.phase >= this.phases.length - 1;
   }
 
@@ -144,7 +144,7 @@ export class Table {
 
   /** Whether the numbers are shown: once the reader asks, or at once if the table is about them. */
   get areNumbersShown() {
-    return this.areNumbersToggled !== Boolean(this.data.advice.open);
+    return this.hasToggled !== Boolean(this.data.advice.open);
   }
 
   get fold() {
@@ -166,13 +166,13 @@ export class Table {
 
   /** HTML of ours, at the last moment. */
   get panel() {
-    return this.isLast && this.isFullyShown ? this.data.panel : "";
+    return this.isLast && this.isShown ? this.data.panel : "";
   }
 
   /** How the game ended, until the reader looks back; null while it goes on. @returns {Ending|null} */
   get ending() {
     const { ending } = this.data;
-    return ending.places && this.isLast && this.isFullyShown && !this.isLookingBack ? ending : null;
+    return ending.places && this.isLast && this.isShown && !this.isLookingBack ? ending : null;
   }
 
   get here() {
@@ -311,7 +311,7 @@ export class Table {
   moveTo(place) {
     this.halt();
     this.show(place);
-    if (this.isFullyShown) return;
+    if (this.isShown) return;
     this.goal = place.cursor; // its pictures are to be seen
     this.offer();
     this.wind();
@@ -355,7 +355,7 @@ export class Table {
 
   /** Shows the numbers behind the advice, or hides them. */
   toggleNumbers() {
-    this.areNumbersToggled = !this.areNumbersToggled;
+    this.hasToggled = !this.hasToggled;
     this.offer();
     this.draw();
   }
@@ -389,7 +389,7 @@ export class Table {
 
   /** Sets the clock for the next moment, or the next picture of this one. */
   wind() {
-    if (this.isWaitingForReader) {
+    if (this.isPaused) {
       this.offer();
       return this.onChange("around");
     }
@@ -398,20 +398,20 @@ export class Table {
   }
 
   /** Whether the table is behind, and goes on when its reader says so. */
-  get isWaitingForReader() {
+  get isPaused() {
     return this.goal !== null && this.pace() === WAITS;
   }
 
   pause() {
-    if (!this.isFullyShown) return pauseIn(this.phases[this.phase], this.pace());
+    if (!this.isShown) return pauseIn(this.phases[this.phase], this.pace());
     if (this.isDealt && !this.isStill()) return pauseToDeal(this.frame, this.pace());
     return this.goal === null ? pauseToRead(this.pace()) : pauseAfter(this.frame, this.pace());
   }
 
   tick() {
-    if (this.isFullyShown) this.show({ ...this.place, cursor: clamp(this.place.cursor + 1, this.frames.length) });
+    if (this.isShown) this.show({ ...this.place, cursor: clamp(this.place.cursor + 1, this.frames.length) });
     else this.showNextPhase();
-    if (!this.isFullyShown || this.place.cursor < (this.goal ?? this.frames.length - 1)) this.wind();
+    if (!this.isShown || this.place.cursor < (this.goal ?? this.frames.length - 1)) this.wind();
     else this.stop();
   }
 
@@ -424,7 +424,7 @@ export class Table {
   /** Shows at once what is being waited for; nobody has to sit through the end of a deal. */
   hurry() {
     if (this.goal === null) return;
-    if (!this.isFullyShown && !this.isWaitingForReader) return this.skip();
+    if (!this.isShown && !this.isPaused) return this.skip();
     this.rest();
     this.tick();
   }
@@ -458,7 +458,7 @@ export class Table {
   /** What comes next is offered once the outcome has been seen; on a long way there, skipping is offered. */
   offer() {
     if (this.goal === null) this.offered = this.offers();
-    else if (this.isWaitingForReader || !this.isFullyShown) this.offered = [GO_ON];
+    else if (this.isPaused || !this.isShown) this.offered = [GO_ON];
     else if ((this.data.stage.state && !this.data.stage.late) || this.goal - this.place.cursor >= LONG) this.offered = [SKIP];
   }
 
@@ -502,7 +502,7 @@ export class Table {
   }
 
   press(key) {
-    if (key === GO_ON.key && this.isWaitingForReader) return this.hurry();
+    if (key === GO_ON.key && this.isPaused) return this.hurry();
     if (key === SKIP.key || key === GO_ON.key) return this.skip();
     if (key === LOOK_BACK.key) return this.lookBack();
     if (key === NUMBERS.key) return this.toggleNumbers();
@@ -568,7 +568,7 @@ export class Table {
     this.problem = "";
     if (this.data.revisable) return this.send(message);
     this.isWaiting = this.isPlaying = this.isRequested = true;
-    this.patience = this.clock.after(PATIENCE, () => this.showError(translate(NO_ANSWER)));
+    this.patience = this.clock.after(PATIENCE, () => this.showError(t(NO_ANSWER)));
     this.send(message);
   }
 

@@ -140,17 +140,17 @@ export class TableView {
     const { announcement } = this.table;
     if (change === "announcement" || announcement) return this.announce(announcement);
     if (!this.isCaptioned && !this.announcer) return;
-    const before = this.lastUtterance;
+    const before = this.utterance;
     const panel = this.hasPanel ? this.body.querySelector(".stage-body") : null;
-    this.lastUtterance = utterance(this.table, panel && lines(panel), before);
-    if (this.lastUtterance === before || (this.announcer ? this.announcer.announced === this.lastUtterance.text : !before)) return; // a new page is read aloud anyway
-    this.announce(this.lastUtterance.text);
+    this.utterance = utterance(this.table, panel && lines(panel), before);
+    if (this.utterance === before || (this.announcer ? this.announcer.announced === this.utterance.text : !before)) return; // a new page is read aloud anyway
+    this.announce(this.utterance.text);
   }
 
   announce(text) {
     const region = this.announcer ?? this.part("status");
     region.textContent = spokenText(text);
-    if (text) region.announced = text; // a table that takes another's place doesn't say the same again
+    if (text) region.announced = text; // a table that takes the place of another one never says the same again
   }
 
   /** Once a game is over, more stands above the table, such as a record against each rival: the next actions stay in sight. */
@@ -395,8 +395,8 @@ export class TableView {
   /** The pointer left: the reason of the card or call with the focus stays, but not that of one just marked. */
   leave() {
     this.pointedButton = null;
-    const focusedElement = focusedIn(this.root);
-    this.table.leave(focusedElement?.matches(`${SEEN}:not([aria-pressed])`) ? reasonTarget(focusedElement) : null);
+    const focused = focusedIn(this.root);
+    this.table.leave(focused?.matches(`${SEEN}:not([aria-pressed])`) ? reasonTarget(focused) : null);
   }
 
   key(event) {
@@ -415,7 +415,7 @@ export class TableView {
 
   /** Whether a pressed key can only mean that the end of a deal has been seen. */
   isHurryKey({ key, target }) {
-    return !this.table.isFullyShown && this.table.motion === "behind" && key !== "Tab" && !target.closest("button, a, summary, input, select, textarea");
+    return !this.table.isShown && this.table.motion === "behind" && key !== "Tab" && !target.closest("button, a, summary, input, select, textarea");
   }
 
   /** Escape takes the reason away and closes the settings. */

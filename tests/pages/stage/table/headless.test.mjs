@@ -483,7 +483,7 @@ test("whatever is done, in whatever order: the moment is one there is, and only 
     act();
     assert.ok(table.frames[table.place.cursor], `${act} at step ${step}`);
     assert.equal(table.motion === "still", table.timer === undefined, `${act} at step ${step}`);
-    assert.ok(table.goal === null || table.place.cursor < table.goal || !table.isFullyShown, `${act} at step ${step}`);
+    assert.ok(table.goal === null || table.place.cursor < table.goal || !table.isShown, `${act} at step ${step}`);
   }
 });
 

@@ -5,7 +5,7 @@ import { READOUTS, spokenText, utterance } from "../../../../cucumber/pages/stag
 import { complete } from "../../../../cucumber/pages/stage/table/frames.mjs";
 import { GO_ON, Table } from "../../../../cucumber/pages/stage/table/table.mjs";
 import { applyDiff, withOwn } from "../../../../cucumber/pages/stage/props.mjs";
-import { translate, setMessages } from "../../../../cucumber/pages/stage/messages.mjs";
+import { t, setMessages } from "../../../../cucumber/pages/stage/messages.mjs";
 import { isCalledYou, takerSentence } from "../../../../cucumber/pages/stage/table/words.mjs";
 
 const card = (id, playable) => ({ id, rank: id.slice(0, -1).toUpperCase(), suit: { h: "♥", c: "♣" }[id.at(-1)], ...(playable === undefined ? {} : { playable, why: "" }) });
@@ -124,7 +124,7 @@ test("in another language cards, hands and turns are heard in its words, and wha
     assert.equal(spokenText("Du lægger 10♥."), "Du lægger hjerter 10.");
     assert.equal(READOUTS.h({ frame: moment("", "Læg et kort.") }), "klør 2. hjerter 4, må ikke lægges. hjerter 10");
     assert.deepEqual([takerSentence("Du", [card("9h")]), isCalledYou("Du"), isCalledYou("Bo")], ["du tager det med hjerter 9", true, false]);
-    assert.equal(translate("Trick {trick} of {tricks}", { trick: 1, tricks: 3 }), "Trick 1 of 3");
+    assert.equal(t("Trick {trick} of {tricks}", { trick: 1, tricks: 3 }), "Trick 1 of 3");
   } finally {
     setMessages({});
   }

@@ -342,7 +342,7 @@ test("cards are named as one reads them aloud, and printed short, a joker as a s
 });
 
 test("numbers are written with their sign and counted with their noun, lost lives as cucumbers or halves of them", () => {
-  assert.deepEqual([-9, 0, 12].map(words.signedText), ["−9", "0", "12"]);
+  assert.deepEqual([-9, 0, 12].map(words.withSign), ["−9", "0", "12"]);
   assert.deepEqual([0, 1, 2].map((number) => words.quantity(number, "cucumber")), ["0 cucumbers", "1 cucumber", "2 cucumbers"]);
   assert.deepEqual([[1, false], [2, undefined], [1, true], [2, true]].map((lost) => words.cucumberWords(...lost)),
     ["1 cucumber", "2 cucumbers", "1 half-cucumber", "2 half-cucumbers"]);
