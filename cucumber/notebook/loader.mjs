@@ -10,18 +10,18 @@ function moduleOf(text) {
 }
 
 export default () => {
-  let loaded;
+  let pagePromise;
   return {
     initialize({ model }) {
       const early = [];
       const hold = (message) => early.push(message);
       model.on("msg:custom", hold);
-      loaded = moduleOf(model.get("module")).then(({ default: page }) => {
+      pagePromise = moduleOf(model.get("module")).then(({ default: page }) => {
         model.off("msg:custom", hold);
         page.initialize({ model, early });
         return page;
       });
     },
-    render: async (place) => (await loaded).render(place),
+    render: async (place) => (await pagePromise).render(place),
   };
 };

@@ -72,11 +72,11 @@ export class ManyDeals extends Component {
   results({ most, numbers, questions, asks, figure, table }) {
     const { send, bring } = this.props;
     const question = (text) => html`<button type="button" class="cu-secondary" key=${text} aria-pressed=${String(text === asks)} onClick=${() => send({ is: "draw", asks: text })}>${text}</button>`;
-    const made = (css, text) => html`<div class=${css} dangerouslySetInnerHTML=${{ __html: text }} />`;
-    return html`${made("many-most cu-told cu-grid", most)}${made("", numbers)}
+    const htmlBlock = (css, text) => html`<div class=${css} dangerouslySetInnerHTML=${{ __html: text }} />`;
+    return html`${htmlBlock("many-most cu-told cu-grid", most)}${htmlBlock("", numbers)}
       <button type="button" class="cu-secondary" onClick=${() => send({ is: "save" })}>Save the table (CSV)</button>
       <div class="many-questions cu-bar" role="group" aria-label="Charts">${questions.map(question)}</div>
-      <${Chart} figure=${figure} bring=${bring} />${made("many-table", table)}`;
+      <${Chart} figure=${figure} bring=${bring} />${htmlBlock("many-table", table)}`;
   }
 
   render({ data, notice: refused }) {

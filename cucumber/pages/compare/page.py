@@ -41,7 +41,7 @@ class ComparePage(ComparedPage, SettingUpPage):
     """
 
     name: ClassVar[str] = "compare"
-    sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, "setting_up")
+    sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, "setup_form")
 
     sheet: str = RESULTS
     choosing: GameSelection | None = None

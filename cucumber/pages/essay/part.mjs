@@ -2,17 +2,17 @@
 import { CardTable } from "../stage/card_table.mjs";
 import { panel } from "../stage/panel.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { Compared } from "../compared/compared.mjs";
+import { ComparisonPart } from "../compared/comparison.mjs";
 import { Play } from "../play/play.mjs";
-import { Change, Guess } from "./asking.mjs";
+import { ChoiceInput, GuessInput } from "./inputs.mjs";
 
 /** Text, tables and pictures that Python has written as HTML, with everything from outside escaped. */
-const Written = ({ data }) => html`<div class="essay-written" dangerouslySetInnerHTML=${{ __html: data.html }}></div>`;
+const HtmlPart = ({ data }) => html`<div class="essay-written" dangerouslySetInnerHTML=${{ __html: data.html }}></div>`;
 
-const Table = ({ data, notice, answers, send }) => html`<${CardTable} data=${data.table} notice=${notice} answers=${answers} send=${send} pauses=${data.pauses}
-  panel=${data.table.stage && ((table, given) => panel(table, { ...given, send }))} />`;
+const TablePart = ({ data, notice, answers, send }) => html`<${CardTable} data=${data.table} notice=${notice} answers=${answers} send=${send} pauses=${data.pauses}
+  panel=${data.table.stage && ((table, options) => panel(table, { ...options, send }))} />`;
 
-const KINDS = { table: Table, play: Play, written: Written, guess: Guess, change: Change, compare: Compared };
+const KINDS = { table: TablePart, play: Play, written: HtmlPart, guess: GuessInput, change: ChoiceInput, compare: ComparisonPart };
 
 /** @typedef {{kind: string, props: object, notice: string, works: boolean, waits: boolean, shown: boolean, problem: string, heard: number}} PartProps */
 export class Part extends Component {
@@ -24,12 +24,12 @@ export class Part extends Component {
   /** Long jobs start once their part is in view: not for readers who don't get that far, or have to guess first. */
   componentDidMount() {
     if (!this.props.part.works) return;
-    const seeing = new IntersectionObserver(([{ isIntersecting }]) => {
+    const observer = new IntersectionObserver(([{ isIntersecting }]) => {
       if (!isIntersecting) return;
-      seeing.disconnect();
+      observer.disconnect();
       this.props.send({ is: "look" });
     });
-    seeing.observe(this.base);
+    observer.observe(this.base);
   }
 
   /** The button that shows the rest disappears: its focus moves to what takes its place. */

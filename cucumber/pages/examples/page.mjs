@@ -1,7 +1,7 @@
 /** The examples: one at the table, seen from any seat, and all of them by rule, game and difficulty. */
 import { RULE } from "../stage/catalogue.mjs";
 import { page } from "../stage/root.mjs";
-import { Telling } from "../stage/telling.mjs";
+import { ScenarioPage } from "../stage/scenario_page.mjs";
 import { optionOf } from "../stage/fields.mjs";
 import { fileInput } from "../stage/file_input.mjs";
 import { html } from "../stage/vendor/preact.mjs";
@@ -9,7 +9,7 @@ import { html } from "../stage/vendor/preact.mjs";
 const OWNS = ["example", "from"];
 const OPENS = "A file that tells an example, a story or a lesson, such as Explore makes";
 
-class Examples extends Telling {
+class Examples extends ScenarioPage {
   componentDidMount() {
     const refuse = (problem) => { this.problem = problem; this.forceUpdate(); };
     this.input = fileInput((file) => { this.problem = ""; this.props.send({ is: "open_file", ...file }); }, refuse);
@@ -20,9 +20,9 @@ class Examples extends Telling {
     const { rules, levels, countries } = this.props.data;
     const games = countries.map(({ name, variants }) => html`<optgroup key=${name} label=${name}>${variants.map(({ key, name: text }) => optionOf({ value: key, text }))}</optgroup>`);
     return [
-      { label: RULE, any: "any rule", options: rules.map((value) => optionOf({ value })), keeps: ({ teaches }, rule) => teaches.includes(rule) },
-      { label: "Game", any: "any game", options: games, keeps: ({ game }, key) => game.key === key },
-      { label: "Difficulty", any: "easy to tricky", options: levels.map((value) => optionOf({ value })), keeps: ({ difficulty }, level) => difficulty === level },
+      { label: RULE, any: "any rule", options: rules.map((value) => optionOf({ value })), accepts: ({ teaches }, rule) => teaches.includes(rule) },
+      { label: "Game", any: "any game", options: games, accepts: ({ game }, key) => game.key === key },
+      { label: "Difficulty", any: "easy to tricky", options: levels.map((value) => optionOf({ value })), accepts: ({ difficulty }, level) => difficulty === level },
     ];
   }
 

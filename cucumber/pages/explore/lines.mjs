@@ -63,7 +63,7 @@ const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "l
 
 // --------------------------------------------------------------------------------------------------------------- drawing
 
-/** The lines of the deal shown, below the felt. @param {{tree: Tree, tricks: number, send: (message: object) => void}} given */
+/** The lines of the deal shown, below the felt. @param {{tree: Tree, tricks: number, send: (message: object) => void}} props */
 export function renderLines({ tree, tricks, send }) {
   const go = (to) => () => send({ is: "go", to });
   const step = (key) => {
@@ -77,9 +77,9 @@ export function renderLines({ tree, tricks, send }) {
 /** Where each deal of the line that is followed begins. */
 export function dealsAlong({ nodes, line, at }) {
   const on = new Set(line);
-  const followed = nodes.filter(({ id }) => on.has(id));
-  const { deal: shown } = nodes.find(({ id }) => id === at);
-  return followed.filter(({ deal }, index) => deal !== followed[index - 1]?.deal).map(({ id, deal }) => ({ id, number: deal, isHere: deal === shown }));
+  const onLine = nodes.filter(({ id }) => on.has(id));
+  const { deal: current } = nodes.find(({ id }) => id === at);
+  return onLine.filter(({ deal }, index) => deal !== onLine[index - 1]?.deal).map(({ id, deal }) => ({ id, number: deal, isHere: deal === current }));
 }
 
 function row({ nodes, from, up }, tree, go) {
@@ -90,7 +90,7 @@ function row({ nodes, from, up }, tree, go) {
     key: nodes[0].id, column: tricks[0].trick + 1, up, isHere: nodes.some(({ id }) => id === tree.at),
     cells: tricks.map(({ trick, nodes: all, shared }) => ({
       number: all[shared].short === "+" ? "" : trick || "Start", column: trick + 1, go: go(all[shared].id),
-      heard: all.slice(shared).map(({ label }, index) => plain(index ? label.replace(/^[^:]*: /, "") : label)).join(", "),
+      label: all.slice(shared).map(({ label }, index) => plain(index ? label.replace(/^[^:]*: /, "") : label)).join(", "),
       isNow: all.slice(shared).some(({ id }) => id === tree.at),
       marks: all.slice(shared).some(({ said, name }) => said || name) ? [{ sign: "◆", title: "a name or a comment" }] : [],
       plays: all.flatMap((node, at) => play(node, { isTaker: node.seat !== undefined && node.seat === all.at(-1).taker, isShared: at < shared, isNow: node.id === tree.at, go: go(node.id) })),
@@ -99,14 +99,14 @@ function row({ nodes, from, up }, tree, go) {
   };
 }
 
-const play = (node, given) => (node.cards.length || node.short ? [{ cards: node.cards, text: node.cards.length ? "" : node.short, title: plain(node.label), ...given }] : []);
+const play = (node, props) => (node.cards.length || node.short ? [{ cards: node.cards, text: node.cards.length ? "" : node.short, title: plain(node.label), ...props }] : []);
 
 const LONGEST = 300; // letters of a name or a comment
 
-/** What can be said about a line and a position, when all hands are seen. @param {{tree: Tree, send: (message: object) => void}} given */
+/** What can be said about a line and a position, when all hands are seen. @param {{tree: Tree, send: (message: object) => void}} props */
 export function lineEditor({ tree: { at, name, comment }, send }) {
-  const field = (label, value, hint, tell) => html`<label class="cu-grow cu-field cu-note"><span>${label}</span>
-    <${NameField} key=${`${label} ${at}`} maxlength=${LONGEST} placeholder=${hint} value=${value ?? ""} tell=${tell} /></label>`;
+  const field = (label, value, hint, onChange) => html`<label class="cu-grow cu-field cu-note"><span>${label}</span>
+    <${NameField} key=${`${label} ${at}`} maxlength=${LONGEST} placeholder=${hint} value=${value ?? ""} onChange=${onChange} /></label>`;
   return html`<details class="lines-words" hidden=${name === null}><summary class="cu-quiet-text">Name, comment, cut off</summary><div class="cu-row">
     ${field("Name of the line", name, "such as: keeping the king", (text) => send({ is: "say", at, name: text }))}
     ${field("Comment", comment, "what you want to say here", (text) => send({ is: "say", at, comment: text }))}

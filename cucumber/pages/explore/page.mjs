@@ -1,28 +1,28 @@
 /** Exploring a deal: the table, beside it what can be done and the tree of what was tried, below it what can be found out. */
 import { page } from "../stage/root.mjs";
-import { SettingUp } from "../stage/setting_up.mjs";
-import { tableWithPanel } from "../stage/staged.mjs";
+import { SetupForm } from "../stage/setup_form.mjs";
+import { tableWithPanel } from "../stage/table_with_panel.mjs";
 import { cucumbers } from "../stage/table/cards.mjs";
 import { tabs } from "../stage/tabs.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { Keep } from "./keep.mjs";
+import { ShareBar } from "./share_bar.mjs";
 import { renderLines, lineEditor, treeAt, stepTarget } from "./lines.mjs";
 
 const SHEETS = [["compare", "Compare two lines"], ["outcomes", "What if I play …?"], ["score", "Score"]];
 const ALL = -1; // all hands, or every seat
 
 class Explore extends Component {
-  state = { open: false, counted: "" };
+  state = { open: false, chosenRival: "" };
 
   componentDidMount() {
-    document.addEventListener("cucumber-step", this.lead = (event) => {
+    document.addEventListener("cucumber-step", this.onStep = (event) => {
       event.preventDefault();
       this.go(stepTarget(this.props.data.lines, event.detail));
     });
   }
 
   componentWillUnmount() {
-    document.removeEventListener("cucumber-step", this.lead);
+    document.removeEventListener("cucumber-step", this.onStep);
   }
 
   go(to) {
@@ -44,13 +44,13 @@ class Explore extends Component {
   people() {
     const { data: { seats, rivals, viewer, you }, send } = this.props;
     const seat = ({ target }) => (Number(target.value) === ALL ? null : Number(target.value));
-    const chooser = (label, value, first, tell) => html`<label class="explore-choice cu-row"><span>${label}</span><select class="cu-grow" value=${value ?? ALL} onChange=${tell}>
+    const choiceField = (label, value, first, onChange) => html`<label class="explore-choice cu-row"><span>${label}</span><select class="cu-grow" value=${value ?? ALL} onChange=${onChange}>
       <option value=${ALL}>${first}</option>${seats.map(({ name }, at) => html`<option value=${at}>${name}</option>`)}</select></label>`;
     const rival = ({ name, rival: key, temper }, at) => at !== you && html`<label class="explore-choice cu-row" key=${at}><span>${name}:</span><select class="cu-grow" value=${key} onChange=${({ target }) => send({ is: "invite", seat: at, rival: target.value })}>
       ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select><small class="cu-line">${temper}</small></label>`;
     return html`<div class="stage-choices explore-people cu-stack cu-wide">
-      ${chooser("View from", viewer, "all hands", (event) => send({ is: "look", seat: seat(event) }))}
-      ${chooser("You play", you, "every seat", (event) => send({ is: "sit", seat: seat(event) }))}
+      ${choiceField("View from", viewer, "all hands", (event) => send({ is: "look", seat: seat(event) }))}
+      ${choiceField("You play", you, "every seat", (event) => send({ is: "sit", seat: seat(event) }))}
       <p>When you let others play:</p>${seats.map(rival)}</div>`;
   }
 
@@ -79,20 +79,20 @@ class Explore extends Component {
   sheet() {
     const { data: { sheet, below }, send } = this.props;
     if (sheet === "score") return score(below, (to) => this.go(to));
-    return html`${sheet === "compare" && below.lines?.length > 0 && this.pair(below, send)}${"can" in below && this.counting(below)}
+    return html`${sheet === "compare" && below.lines?.length > 0 && this.pair(below, send)}${"can" in below && this.countForm(below)}
       <div dangerouslySetInnerHTML=${{ __html: below.html }} />`;
   }
 
   pair({ lines, one, other }, send) {
-    const chooser = (label, value, tell) => html`<label class="explore-choice cu-row"><span>${label}</span><select value=${value} onChange=${({ target }) => send({ is: "compare", ...tell(Number(target.value)) })}>
+    const choiceField = (label, value, toMessage) => html`<label class="explore-choice cu-row"><span>${label}</span><select value=${value} onChange=${({ target }) => send({ is: "compare", ...toMessage(Number(target.value)) })}>
       ${lines.map(([end, name]) => html`<option value=${end} key=${end}>${name}</option>`)}</select></label>`;
-    return html`<div class="explore-pair cu-row">${chooser("Compare", one, (end) => ({ one: end, other }))}${chooser("with", other, (end) => ({ one, other: end }))}</div>`;
+    return html`<div class="explore-pair cu-row">${choiceField("Compare", one, (end) => ({ one: end, other }))}${choiceField("with", other, (end) => ({ one, other: end }))}</div>`;
   }
 
-  counting({ can, share }) {
+  countForm({ can, share }) {
     const { data: { rivals, counts }, send } = this.props;
-    const rival = this.state.counted || rivals[0][0];
-    return html`<div class="explore-pair cu-row"><label class="explore-choice cu-row"><span>Played by</span><select value=${rival} onChange=${({ target }) => this.setState({ counted: target.value })}>
+    const rival = this.state.chosenRival || rivals[0][0];
+    return html`<div class="explore-pair cu-row"><label class="explore-choice cu-row"><span>Played by</span><select value=${rival} onChange=${({ target }) => this.setState({ chosenRival: target.value })}>
         ${rivals.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select></label>
       <button type="button" class="cu-secondary" aria-disabled=${can ? null : "true"} onClick=${() => can && send({ is: "count", rival })}>${counts ? "Cancel" : share ? "Count again" : "Count the outcomes"}</button>
       ${counts && html`<progress max="1" value=${share} aria-label="Counted" />`}</div>`;
@@ -103,8 +103,8 @@ class Explore extends Component {
     return html`${tableWithPanel(this.props, (table) => ({ head: this.head(), first: this.first(table), line: this.line(table), body, open: this.state.open }))}
       <div class="explore-known-here" dangerouslySetInnerHTML=${{ __html: data.known }} />
       ${this.sheets()}
-      <${Keep} data=${data} answers=${answers} send=${send} />
-      ${data.draft && html`<${SettingUp} draft=${data.draft} notice=${data.notice} send=${send} />`}`;
+      <${ShareBar} data=${data} answers=${answers} send=${send} />
+      ${data.draft && html`<${SetupForm} draft=${data.draft} notice=${data.notice} send=${send} />`}`;
   }
 }
 

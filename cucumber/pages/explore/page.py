@@ -55,7 +55,7 @@ class ExplorePage(SettingUpPage):
     """
 
     name: ClassVar[str] = "explore"
-    sheets: ClassVar[tuple[str, ...]] = (*STAGE, "setting_up")
+    sheets: ClassVar[tuple[str, ...]] = (*STAGE, "setup_form")
 
     exploration: Exploration
     viewer: int | None = None

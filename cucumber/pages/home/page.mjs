@@ -16,7 +16,7 @@ const game = ({ key, name, gist, origin, picture, column, play, rules, learn }, 
 
 const cucumber = html`<svg viewBox="0 0 34 14"><rect x="2" y="2" width="28" height="10" rx="5" /><path d="M30 6q2-.5 3-3M8 7h16" /></svg>`;
 
-const on = ({ say, to }) => html`<a class="cu-secondary" href=${to}>${say}</a>`;
+const wayLink = ({ say, to }) => html`<a class="cu-secondary" href=${to}>${say}</a>`;
 
 class Home extends Component {
   finder = new GameFinder(this.props.data.games, () => this.forceUpdate());
@@ -24,9 +24,9 @@ class Home extends Component {
   /** Those who come back have space for where to go on from the first moment, so that the games don't move. */
   render({ data, isBack }) {
     const { finder } = this;
-    return html`<header class="cu-row"><h2>Which game do we play?</h2>${finder.asking()}</header>${finder.telling()}
-      ${isBack && html`<p class="home-on cu-row">${data.ways.map(on)}</p>`}
-      <ul class="cu-list cu-grid">${finder.found.map(game)}</ul>
+    return html`<header class="cu-row"><h2>Which game do we play?</h2>${finder.searchForm()}</header>${finder.resultCount()}
+      ${isBack && html`<p class="home-on cu-row">${data.ways.map(wayLink)}</p>`}
+      <ul class="cu-list cu-grid">${finder.matches.map(game)}</ul>
       <p><a href=${data.for_a_class}>For a class</a>: a lesson or a club evening on the wall, which everybody answers on their phone.</p>`;
   }
 }

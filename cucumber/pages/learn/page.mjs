@@ -1,9 +1,9 @@
 /** Learning: the way through a lesson above what is asked, and behind it the other lessons and games. */
 import { page } from "../stage/root.mjs";
-import { Unfolding } from "../stage/staged.mjs";
-import { joy } from "../stage/joy.mjs";
-import { say, speak } from "../stage/say.mjs";
-import { Kept } from "../stage/kept.mjs";
+import { TaskPage } from "../stage/table_with_panel.mjs";
+import { confetti } from "../stage/confetti.mjs";
+import { t, setMessages } from "../stage/messages.mjs";
+import { ForgetButton } from "../stage/forget_button.mjs";
 import { face } from "../stage/table/faces.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { html } from "../stage/vendor/preact.mjs";
@@ -11,11 +11,11 @@ import { html } from "../stage/vendor/preact.mjs";
 /** A vegetable for each task: those done are happy, those to come are seeds. */
 const FOLK = ["Ann", "Bo", "Cai", "Dan", "Eva", "Finn", "Gro", "Hans", "Ida", "Jon", "Kim", "Liv", "Max"];
 
-const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-row cu-list" style=${{ "--tasks": tasks }} aria-label=${say("Task {number} of {tasks}", { number: at + 1, tasks })}>
+const path = ({ tasks, at, done }) => html`<ol class="learn-path cu-row cu-list" style=${{ "--tasks": tasks }} aria-label=${t("Task {number} of {tasks}", { number: at + 1, tasks })}>
   ${Array.from({ length: tasks }, (_, place) => html`<li class="cu-grid" key=${place} data-at=${place === at ? "" : null} data-done=${place < done ? "" : null}>
     ${place <= Math.max(at, done - 1) ? face(FOLK[place % FOLK.length], { mood: place < done ? "glad" : null }) : html`<i class="cu-dot"></i>`}</li>`)}</ol>`;
 
-class Learn extends Unfolding {
+class Learn extends TaskPage {
   choices() {
     const { data, send, forget } = this.props;
     const learn = (game, rules = []) => send({ is: "learn", game, house_rules: rules });
@@ -27,7 +27,7 @@ class Learn extends Unfolding {
       ${data.lessons.length > 1 && html`<nav aria-label="Lessons"><ol class="learn-lessons cu-stack cu-list">${data.lessons.map(lesson)}</ol></nav>`}
       ${differences(data.differences)}
       <p class="cu-row"><a href=${data.practice}>Practice ${data.game.name}</a> <a href=${data.all_rules}>All its rules</a></p>
-      <${Kept} what="your progress in all courses" forget=${forget} />
+      <${ForgetButton} what="your progress in all courses" forget=${forget} />
     </div>`;
   }
 
@@ -38,13 +38,13 @@ class Learn extends Unfolding {
   }
 
   componentDidUpdate({ data }) {
-    if (this.props.data.joy && !data.joy) joy(this.base);
+    if (this.props.data.joy && !data.joy) confetti(this.base);
   }
 
   render({ data }) {
-    speak(data.words);
+    setMessages(data.words);
     const at = { game: data.game.name, number: data.lesson + 1, lessons: data.lessons.length };
-    const where = at.lessons > 1 ? say("{game}, lesson {number} of {lessons}", at) : at.game;
+    const where = at.lessons > 1 ? t("{game}, lesson {number} of {lessons}", at) : at.game;
     return html`<div class="learn-page cu-holder" lang=${data.lang}>
       ${this.table(where, this.way(data))}
       ${data.problems.map(({ file, reason }) => html`<p class="cu-alert"><b>${file}</b>: ${reason}</p>`)}</div>`;

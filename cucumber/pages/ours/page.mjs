@@ -3,21 +3,21 @@ import { page } from "../stage/root.mjs";
 import { copy, download, flag, focusedIn, freshId, onSite } from "../stage/dom.mjs";
 import { NameField } from "../stage/fields.mjs";
 import { gameSelect } from "../stage/games.mjs";
-import { forgetGame, isKept, keepGame, ownGames } from "../stage/own_games.mjs";
+import { forgetGame, isSaved, saveGame, ownGames } from "../stage/own_games.mjs";
 import { print } from "../stage/paper.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { answering } from "./answering.mjs";
+import { answerPicker } from "./answer_picker.mjs";
 
 const WAYS = [["play", "Play it", "cu-primary"], ["learn", "Learn it", "cu-secondary"], ["compare", "Compare", "cu-secondary"], ["score", "Keep score", "cu-secondary"]];
-const KEPT = "This device keeps it: you find it wherever a game is chosen.";
+const SAVED_NOTE = "This device keeps it: you find it wherever a game is chosen.";
 const NEXT = ".ours-which h2, .ours-changed button, .ours-asks button, .ours-line[data-open] input:checked"; // what is looked at next, once what was pressed has gone
 
 const pressMessage = (key) => ({ is: "press", key });
 
 class Ours extends Component {
   id = freshId("cucumber-ours");
-  unanswered = 0;
-  state = { sending: false, said: "" };
+  unansweredCount = 0;
+  state = { isSending: false, status: "" };
 
   get game() {
     return this.props.data.game;
@@ -33,8 +33,8 @@ class Ours extends Component {
   }
 
   send(message) {
-    this.unanswered += 1;
-    if (this.state.said) this.setState({ said: "" }); // nothing is drawn before the answer: drawing would undo a choice
+    this.unansweredCount += 1;
+    if (this.state.status) this.setState({ status: "" }); // nothing is drawn before the answer: drawing would undo a choice
     this.props.send(message);
   }
 
@@ -58,20 +58,20 @@ class Ours extends Component {
   handleAnswer(before) {
     const { data } = this.props;
     const { page: paper, file, name, way } = data.handed;
-    this.unanswered = Math.max(0, this.unanswered - 1);
-    if (data.notice) this.leaves = false;
-    if (data.made && this.isOwn) keepGame(this.game, before);
-    if (before !== this.game.key) this.setState({ sending: false });
+    this.unansweredCount = Math.max(0, this.unansweredCount - 1);
+    if (data.notice) this.isLeaving = false;
+    if (data.made && this.isOwn) saveGame(this.game, before);
+    if (before !== this.game.key) this.setState({ isSending: false });
     if (paper) print(this.base, paper, name);
     if (file) download(name, new Blob([file], { type: "application/toml" }));
-    if (way && this.leaves) location.assign(this.game.ways[way]);
+    if (way && this.isLeaving) location.assign(this.game.ways[way]);
   }
 
   /** What was said last, perhaps by leaving the name field just now, is included. */
   go(event, way) {
-    if (!this.unanswered) return;
+    if (!this.unansweredCount) return;
     event.preventDefault();
-    this.leaves = true;
+    this.isLeaving = true;
     this.send({ is: "go", way });
   }
 
@@ -86,7 +86,7 @@ class Ours extends Component {
 
   get statusText() {
     const { notice, handed: { page: paper, file, name } } = this.props.data;
-    return notice || this.state.said || (file ? `Saved as ${name}.` : paper && "Ready to print.");
+    return notice || this.state.status || (file ? `Saved as ${name}.` : paper && "Ready to print.");
   }
 
   head() {
@@ -94,10 +94,10 @@ class Ours extends Component {
     const many = changed ? html`<b>${changed} ${changed === 1 ? "thing" : "things"}</b> not as in` : "Exactly as in";
     return html`<header class="ours-head">
       <${NameField} key=${base.key} class="ours-name cu-title" id="${this.id}-name" aria-label="What you call your game" placeholder="Give your game a name" maxlength="40" value=${own_name}
-        tell=${(name) => this.send({ is: "call", name })} />
+        onChange=${(name) => this.send({ is: "call", name })} />
       <div class="ours-from cu-row cu-apart"><span>${many}</span>
         ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.props.data.countries, base, (key) => this.choose(key))}
-        ${this.isOwn && !isKept(this.game.key) && html`<button type="button" class="cu-secondary" onClick=${() => this.keep()}>Keep it</button>`}
+        ${this.isOwn && !isSaved(this.game.key) && html`<button type="button" class="cu-secondary" onClick=${() => this.keep()}>Keep it</button>`}
         ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.choose(base.key)}>Start over</button>`}</div>
       ${this.game.changed > 0 && this.changes()}
       ${this.game.doubt && this.doubt(this.game.doubt)}
@@ -119,20 +119,20 @@ class Ours extends Component {
   }
 
   keep() {
-    keepGame(this.game);
-    this.setState({ said: KEPT });
+    saveGame(this.game);
+    this.setState({ status: SAVED_NOTE });
   }
 
   ways() {
-    const { sending } = this.state;
+    const { isSending } = this.state;
     const way = ([name, text, look]) => this.game.ways[name] && html`<a class=${look} href=${this.game.ways[name]} onClick=${(event) => this.go(event, name)}>${text}</a>`;
     return html`<div class="ours-ways cu-row cu-tight cu-apart">${WAYS.map(way)}
       <button type="button" class="cu-secondary" onClick=${() => this.send({ is: "print", paper: "a4", address: this.address })}>Print</button>
-      ${this.isOwn && html`<button type="button" class="cu-secondary" aria-expanded=${String(sending)} onClick=${() => this.pass(!sending)}>Send</button>`}</div>
-      ${sending && this.sending(this.props.data.code)}`;
+      ${this.isOwn && html`<button type="button" class="cu-secondary" aria-expanded=${String(isSending)} onClick=${() => this.toggleSending(!isSending)}>Send</button>`}</div>
+      ${isSending && this.sendPanel(this.props.data.code)}`;
   }
 
-  sending({ picture, why }) {
+  sendPanel({ picture, why }) {
     return html`<div class="ours-sending cu-stack cu-apart"><div class="cu-row">
         ${this.address && html`<button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>`}
         <button type="button" class="cu-secondary" onClick=${() => this.send(pressMessage("save"))}>Save a file</button></div>
@@ -142,21 +142,21 @@ class Ours extends Component {
   }
 
   /** Opens or closes what passes the game on. */
-  pass(sending) {
-    if (sending && this.address) this.send({ is: "send", address: this.address });
-    this.setState({ sending });
+  toggleSending(isSending) {
+    if (isSending && this.address) this.send({ is: "send", address: this.address });
+    this.setState({ isSending });
   }
 
   async copy() {
-    this.setState({ said: await copy(this.address, this.link) });
+    this.setState({ status: await copy(this.address, this.link) });
   }
 
   /** Which game is this? One question after another, and what was found. */
   which(which) {
     const button = (text, message) => html`<button type="button" class="cu-quiet" onClick=${() => this.send(message)}>${text}</button>`;
     if (!which) return html`<p class="ours-asks cu-row">${button("Which game do we play?", pressMessage("ask"))}</p>`;
-    const leaving = (isFirst) => [!isFirst && button("Back", pressMessage("take back")), button("Close", pressMessage("close"))];
-    return html`<section class="ours-which cu-stack cu-box" aria-label="Which game is this?">${which.asks ? this.interviewQuestion(which, button, leaving) : this.interviewResult(which, leaving)}</section>`;
+    const closeButtons = (isFirst) => [!isFirst && button("Back", pressMessage("take back")), button("Close", pressMessage("close"))];
+    return html`<section class="ours-which cu-stack cu-box" aria-label="Which game is this?">${which.asks ? this.interviewQuestion(which, button, closeButtons) : this.interviewResult(which, closeButtons)}</section>`;
   }
 
   interviewQuestion({ number, asks, answers }, button, leaving) {
@@ -194,7 +194,7 @@ class Ours extends Component {
       <button type="button" class="ours-question cu-grid cu-wide" aria-expanded=${String(isOpen)} onClick=${() => this.send({ is: "look", question: isOpen ? "" : name })}>
         <small>${asks}</small><span>${was && html`<del class="cu-quiet-text">${was}</del> `}<span class="ours-answer">${sentence}</span>${was && html` <em class="cu-small cu-strong">ours</em>`}</span>
         ${!arises && html`<small>It makes no difference in this game.</small>`}</button>
-      ${isOpen && answering(choices, `${this.id}-${name}`, acts)}
+      ${isOpen && answerPicker(choices, `${this.id}-${name}`, acts)}
     </li>`;
   }
 

@@ -3,37 +3,37 @@ import { page } from "../stage/root.mjs";
 import { download, flag, focusedIn, freshId, onSite } from "../stage/dom.mjs";
 import { NameField, optionOf } from "../stage/fields.mjs";
 import { fileInput } from "../stage/file_input.mjs";
-import { WENT, addressOf, goTo, isWalked, KEY, thePlan, thisSite, walk } from "../stage/plan/walking.mjs";
+import { STEP_CHANGED, addressOf, goTo, isPlanRunning, KEY, currentPlan, thisSite, setPlanMode } from "../stage/plan/plan.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { AskedList } from "./asked_list.mjs";
+import { QuestionList } from "./question_list.mjs";
 
-const ELSEWHERE = ["storage", "pageshow", WENT]; // another page may have added to the plan, or walked it
+const ELSEWHERE = ["storage", "pageshow", STEP_CHANGED]; // another page may have added to the plan, or walked it
 
 class PlanPage extends Component {
   id = freshId("cucumber-plan");
   site = thisSite();
-  unanswered = 0;
+  unansweredCount = 0;
   input = fileInput((file) => this.send({ is: "read", ...file }), (problem) => this.refuse(problem));
   state = { chosen: this.props.data.plan.at, next: null, refused: "", dragged: null }; // the chosen step, which the next answer keeps
 
   componentDidMount() {
     this.base.append(this.input);
-    this.look = () => this.adopt();
-    for (const event of ELSEWHERE) addEventListener(event, this.look);
+    this.onStorage = () => this.adopt();
+    for (const event of ELSEWHERE) addEventListener(event, this.onStorage);
   }
 
   componentWillUnmount() {
-    for (const event of ELSEWHERE) removeEventListener(event, this.look);
+    for (const event of ELSEWHERE) removeEventListener(event, this.onStorage);
   }
 
   /** Takes over what the device now keeps, unless changes made here are still unsaved. */
   adopt() {
-    const plan = thePlan();
-    if (onSite() && !this.unanswered && JSON.stringify(plan) !== JSON.stringify(this.props.data.keeps)) this.send({ is: "adopt", plan });
+    const plan = currentPlan();
+    if (onSite() && !this.unansweredCount && JSON.stringify(plan) !== JSON.stringify(this.props.data.keeps)) this.send({ is: "adopt", plan });
   }
 
   send(message) {
-    this.unanswered += 1;
+    this.unansweredCount += 1;
     this.refuse("");
     this.props.send(message);
   }
@@ -63,20 +63,20 @@ class PlanPage extends Component {
 
   handleAnswer() {
     const { file, name, begins } = this.props.data.handed;
-    this.unanswered = Math.max(0, this.unanswered - 1);
+    this.unansweredCount = Math.max(0, this.unansweredCount - 1);
     this.setState(({ chosen, next }) => ({ chosen: next ?? chosen, next: null }));
     if (file) download(name, new Blob([file], { type: "application/toml" }));
-    if (begins !== undefined) queueMicrotask(() => this.walk(begins)); // after the root has kept the plan
+    if (begins !== undefined) queueMicrotask(() => this.runFrom(begins)); // after the root has kept the plan
   }
 
   /** Begins at a step; what was changed last, perhaps by leaving a field just now, is included. */
   begin(step) {
-    if (this.unanswered) this.send({ is: "begin", step });
-    else this.walk(step);
+    if (this.unansweredCount) this.send({ is: "begin", step });
+    else this.runFrom(step);
   }
 
-  walk(step) {
-    walk("presents");
+  runFrom(step) {
+    setPlanMode("presents");
     this.refuse(goTo(step));
   }
 
@@ -87,25 +87,25 @@ class PlanPage extends Component {
     const any = plan.steps.length > 0;
     const sentence = refused || notice || (data.handed.file ? `Saved: ${data.handed.name}` : done);
     return html`<div>
-      ${any && html`<${NameField} class="plan-title cu-title" aria-label="Title of the plan" maxlength=${longest.title} value=${plan.title} tell=${(title) => this.send({ is: "call", title })} />`}
+      ${any && html`<${NameField} class="plan-title cu-title" aria-label="Title of the plan" maxlength=${longest.title} value=${plan.title} onChange=${(title) => this.send({ is: "call", title })} />`}
       ${this.acts(data, any)}
       <p class="cu-said cu-message" role="status" data-refused=${flag(refused || notice)}>${sentence && html`<span key=${answers}>${sentence}</span>`}</p>
       ${any && this.board(plan)}
       ${!any && html`<p class="plan-none cu-apart">Nothing is planned yet. Open any page and press <b>Add to the plan</b> in its menu, or take a plan that is ready.</p>`}
-      ${this.ready(data.offered, any)}<${AskedList} lay=${(plan) => this.take({ is: "take", plan })} /></div>`;
+      ${this.ready(data.offered, any)}<${QuestionList} lay=${(plan) => this.take({ is: "take", plan })} /></div>`;
   }
 
   acts({ plan, undo }, any) {
-    const button = (text, act, look = "cu-quiet") => html`<button type="button" class=${look} onClick=${act}>${text}</button>`;
+    const button = (text, act, style = "cu-quiet") => html`<button type="button" class=${style} onClick=${act}>${text}</button>`;
     const press = (text, key) => button(text, () => this.send({ is: "press", key }));
-    return html`<p class="plan-acts cu-row cu-apart">${any && onSite() && this.begins(plan, button)}${button("Open a file", () => this.input.click(), any ? "cu-quiet" : "cu-secondary")}
+    return html`<p class="plan-acts cu-row cu-apart">${any && onSite() && this.beginButtons(plan, button)}${button("Open a file", () => this.input.click(), any ? "cu-quiet" : "cu-secondary")}
       ${any && [press("Save as a file", "save"), press("Empty it", "empty")]}${undo && press("Undo", "undo")}</p>`;
   }
 
-  begins({ at }, button) {
+  beginButtons({ at }, button) {
     const begin = (text, step, look) => button(text, () => this.begin(step), look);
     if (!at) return begin("Begin", 0, "cu-primary");
-    return [begin(`${isWalked() ? "Back to" : "Go on at"} step ${at + 1}`, at, "cu-primary"), begin("Begin again", 0, "cu-secondary")];
+    return [begin(`${isPlanRunning() ? "Back to" : "Go on at"} step ${at + 1}`, at, "cu-primary"), begin("Begin again", 0, "cu-secondary")];
   }
 
   /** The steps as pictures; beside or below them, always in one place, what can be done with the chosen one. */
@@ -137,13 +137,13 @@ class PlanPage extends Component {
     const { data: { asks, longest } } = this.props;
     const { href, refused } = addressOf(step.link, this.site);
     const change = (of) => (text) => this.send({ is: "change", step: at, of, text });
-    const act = (text, does, isOff) => html`<button type="button" class="cu-quiet" aria-label="${text}: ${step.title}" aria-disabled=${isOff ? "true" : null} onClick=${() => isOff || does()}>${text}</button>`;
+    const act = (text, run, isOff) => html`<button type="button" class="cu-quiet" aria-label="${text}: ${step.title}" aria-disabled=${isOff ? "true" : null} onClick=${() => isOff || run()}>${text}</button>`;
     return html`<section class="plan-step cu-apart cu-stack cu-box" aria-label="Step ${at + 1}">
       <div class="cu-line cu-row cu-tight">${refused ? html`<span class="cu-wrong">${refused}</span>` : html`<a class="cu-quiet" href=${href} title=${step.link}>Look at it</a>`}
         ${act("Earlier", () => this.move(at, at - 1), at === 0)}${act("Later", () => this.move(at, at + 1), at === many - 1)}${act("Take out", () => this.send({ is: "take_out", step: at }))}</div>
-      <div class="cu-field"><label for="${this.id}-title">Title</label><${NameField} key=${`${at} ${step.link}`} id="${this.id}-title" aria-label="Title of step ${at + 1}" maxlength=${longest.title} value=${step.title} tell=${change("title")} /></div>
+      <div class="cu-field"><label for="${this.id}-title">Title</label><${NameField} key=${`${at} ${step.link}`} id="${this.id}-title" aria-label="Title of step ${at + 1}" maxlength=${longest.title} value=${step.title} onChange=${change("title")} /></div>
       ${step.can_ask && html`<div class="cu-field"><label for="${this.id}-asks">Ask there</label><select id="${this.id}-asks" value=${step.asks} onChange=${({ target }) => change("asks")(target.value)}>${asks.map(({ key, text }) => optionOf({ value: key, text }))}</select></div>`}
-      <div class="plan-notes cu-field cu-line"><label for="${this.id}-notes">Notes to yourself</label><${NameField} key=${`notes ${at} ${step.link}`} tag="textarea" id="${this.id}-notes" rows="3" maxlength=${longest.notes} value=${step.notes} tell=${change("notes")} /></div>
+      <div class="plan-notes cu-field cu-line"><label for="${this.id}-notes">Notes to yourself</label><${NameField} key=${`notes ${at} ${step.link}`} tag="textarea" id="${this.id}-notes" rows="3" maxlength=${longest.notes} value=${step.notes} onChange=${change("notes")} /></div>
     </section>`;
   }
 

@@ -1,6 +1,6 @@
 /** Playing: the table, and once a deal is over its result and each of your cards beside it. */
 import { sheet } from "../stage/sheet.mjs";
-import { tableWithPanel } from "../stage/staged.mjs";
+import { tableWithPanel } from "../stage/table_with_panel.mjs";
 import { plain } from "../stage/dom.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { record } from "./record.mjs";

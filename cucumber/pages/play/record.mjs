@@ -14,7 +14,7 @@ const isAgainst = (value) => isNumber(value?.played) && isNumber(value.ahead) &&
 const isRecord = (value) => areTexts(value?.games, MOST_GAMES) && typeof value.against === "object" && value.against !== null && Object.values(value.against).every(isAgainst);
 
 /** @returns {Record} */
-export const loadRecord = () => load(KEY, isRecord).kept ?? { against: {}, games: [] };
+export const loadRecord = () => load(KEY, isRecord).saved ?? { against: {}, games: [] };
 
 /** Adds a game that is over, unless it was added before. */
 export function record({ game, ahead }) {
@@ -28,7 +28,7 @@ export function record({ game, ahead }) {
 }
 
 /** How you stand against a rival, in words; empty before the first game. */
-export function standing(name) {
+export function standingText(name) {
   const { against } = loadRecord();
   return Object.hasOwn(against, name) ? `You: ahead in ${against[name].ahead} of ${against[name].played}` : "";
 }

@@ -1,7 +1,7 @@
 /** A deal looked back at, on the timeline: your cards tinted by what they cost, and below the one looked at the better one. */
 import { plain } from "../stage/dom.mjs";
 import { Timeline } from "../stage/table/timeline.mjs";
-import { cardName, takesIt } from "../stage/table/words.mjs";
+import { cardName, takerSentence } from "../stage/table/words.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 
 const YOU = 0;
@@ -37,10 +37,10 @@ function playedRow({ names, tricks, plays, at, pays }, go) {
     const place = plays.findIndex(({ trick }) => trick === index + 1);
     const { tint = 0, cost = "", dearest = false } = plays[place] ?? {};
     const lead = place < 0 ? () => {} : go(place);
-    const took = takesIt(names[taker], all.find(({ seat }) => seat === taker).cards);
+    const took = takerSentence(names[taker], all.find(({ seat }) => seat === taker).cards);
     return {
       number: index + 1, column: index + 1, isNow: place >= 0 && place === at, go: lead, tint, cost,
-      heard: [`Trick ${index + 1} of ${tricks.length}, ${took}`, tint && `your ${plays[place].act} was ${DEAR[tint]}`].filter(Boolean).map(plain).join(", "),
+      label: [`Trick ${index + 1} of ${tricks.length}, ${took}`, tint && `your ${plays[place].act} was ${DEAR[tint]}`].filter(Boolean).map(plain).join(", "),
       marks: dearest ? [{ sign: "◆", title: "your dearest card" }] : [],
       plays: all.map(({ seat, cards }) => ({ cards, isTaker: seat === taker, isYours: seat === YOU, isNow: false, isShared: false, go: lead })),
     };
@@ -55,10 +55,10 @@ function betterRow({ tricks, plays, at }) {
   const { plays: all } = tricks[trick - 1];
   const before = all.slice(0, all.findIndex(({ seat }) => seat === YOU)).map(({ cards }) => ({ cards, isTaker: false, isNow: false, isShared: true, go: stay }));
   const instead = { cards: better, isTaker: false, isYours: true, isNow: false, isShared: false, go: stay };
-  const said = paid && `pays in ${paid[0]} of 100, not ${paid[1]}`;
+  const outcome = paid && `pays in ${paid[0]} of 100, not ${paid[1]}`;
   return {
     key: "better", column: trick, up: 1, isHere: false,
-    cells: [{ number: trick, column: trick, isNow: false, go: stay, marks: [], heard: plain(`Better than the ${act}: the ${better.map(cardName).join(" and ")}`), plays: [...before, instead] }],
-    end: said ? { name: "", text: said, isNow: false, go: stay } : null,
+    cells: [{ number: trick, column: trick, isNow: false, go: stay, marks: [], label: plain(`Better than the ${act}: the ${better.map(cardName).join(" and ")}`), plays: [...before, instead] }],
+    end: outcome ? { name: "", text: outcome, isNow: false, go: stay } : null,
   };
 }

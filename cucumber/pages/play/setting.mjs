@@ -2,10 +2,10 @@
 import { NameField } from "../stage/fields.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { face } from "../stage/table/faces.mjs";
-import { Kept } from "../stage/kept.mjs";
+import { ForgetButton } from "../stage/forget_button.mjs";
 import { chance } from "../stage/props.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { forget as forgetRecord, hasRecord, standing } from "./record.mjs";
+import { forget as forgetRecord, hasRecord, standingText } from "./record.mjs";
 
 export class Setting extends Component {
   componentDidMount() {
@@ -32,10 +32,10 @@ export class Setting extends Component {
 
   render({ data }, { open }) {
     const { ahead } = data.ended;
-    const record = (name) => html`<li key=${name}>${face(name)}<span><b>${name}</b> <small>${standing(name)}</small></span></li>`;
+    const record = (name) => html`<li key=${name}>${face(name)}<span><b>${name}</b> <small>${standingText(name)}</small></span></li>`;
     return html`<div class="play-bar cu-row">
       <p class="play-line cu-hint"><span>${data.line}</span> <button type="button" class="play-change cu-quiet" aria-haspopup="dialog" onClick=${() => this.unfold()}>Change</button></p>
-      ${ahead && html`<ul class="play-records cu-row cu-list cu-small" aria-label="Your record">${Object.keys(ahead).filter(standing).map(record)}</ul>`}
+      ${ahead && html`<ul class="play-records cu-row cu-list cu-small" aria-label="Your record">${Object.keys(ahead).filter(standingText).map(record)}</ul>`}
       <dialog class="play-panel cu-dialog" aria-labelledby="play-title">${open && this.form(data.drafted)}</dialog></div>`;
   }
 
@@ -52,9 +52,9 @@ export class Setting extends Component {
             <div class="play-people cu-grid">${rivals.map((rival) => this.person(rival))}</div></section>`)}
           ${strangers.length > 0 && html`<section class="cu-grid" key="strangers"><h3 class="cu-small">others</h3><div class="play-people cu-grid">${strangers.map((each) => this.person(each))}</div></section>`}
         </div>
-        <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} tell=${(name) => send({ is: "call", name })} /></div>
-        <${Kept} what="your name, this setting and your last game" forget=${forget} />
-        <${Kept} what="your record against each rival" label="Forget my record" there=${hasRecord()} forget=${() => (forgetRecord(), this.forceUpdate())} />
+        <div class="cu-field"><label for="play-you">Your name</label><${NameField} id="play-you" maxlength="20" value=${you} onChange=${(name) => send({ is: "call", name })} /></div>
+        <${ForgetButton} what="your name, this setting and your last game" forget=${forget} />
+        <${ForgetButton} what="your record against each rival" label="Forget my record" there=${hasRecord()} forget=${() => (forgetRecord(), this.forceUpdate())} />
         <a class="cu-quiet" href=${score}>Keep score of a real game</a>
       </div>
       <footer class="cu-foot"><p class="play-refused ${notice ? "cu-message" : ""}" role="status" data-refused=${notice ? "" : null}>${notice}</p>
@@ -65,6 +65,6 @@ export class Setting extends Component {
   person({ name, key, temper, seated }) {
     return html`<button type="button" class="play-rival cu-choice cu-grid cu-holder" key="${name} ${key}" aria-pressed=${seated} aria-describedby="play-${key}-about" data-rival=${name}
         onClick=${() => this.props.send(seated ? { is: "send_away", name } : { is: "invite", rival: key })}>
-      ${face(name)}<b>${name}</b><span id="play-${key}-about"><small>${temper}</small> <small class="play-record cu-line">${standing(name)}</small></span></button>`;
+      ${face(name)}<b>${name}</b><span id="play-${key}-about"><small>${temper}</small> <small class="play-record cu-line">${standingText(name)}</small></span></button>`;
   }
 }

@@ -1,8 +1,8 @@
 /** Practice: what is practiced and how it goes, above the question; the table beside it. */
 import { download } from "../stage/dom.mjs";
-import { Kept } from "../stage/kept.mjs";
+import { ForgetButton } from "../stage/forget_button.mjs";
 import { page } from "../stage/root.mjs";
-import { Unfolding } from "../stage/staged.mjs";
+import { TaskPage } from "../stage/table_with_panel.mjs";
 import { gameSelect, houseRules } from "../stage/games.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 
@@ -26,7 +26,7 @@ function rulesTable(rules) {
     <p><button type="button" class="cu-quiet" onClick=${save}>Save as a file</button></p>`;
 }
 
-class Practice extends Unfolding {
+class Practice extends TaskPage {
   choices() {
     const { data, send, forget } = this.props;
     const choose = (choice) => send({ is: "choose", ...choice });
@@ -37,7 +37,7 @@ class Practice extends Unfolding {
       <div class="cu-field">${gameSelect("practice-game", "Game", data.countries, data.game, (game) => choose({ game }))}</div>
       ${houseRules({ css: "practice", id: "practice", folded: "practice-rules" }, data.game, (keys) => choose({ house_rules: keys }))}
       <div>${number(data.record)}${rulesTable(data.rules)}</div>
-      <${Kept} what="how your practice goes and the rules you have played" forget=${() => forget(true)} />
+      <${ForgetButton} what="how your practice goes and the rules you have played" forget=${() => forget(true)} />
     </div>`;
   }
 

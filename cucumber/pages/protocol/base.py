@@ -19,10 +19,10 @@ IsCancelled = Callable[[], bool]
 log = logging.getLogger("cucumber.pages")
 
 STAGE = (
-    *(f"table/{name}" for name in ("cards", "table", "round", "caption", "drama", "chart", "asked", "timeline")),
+    *(f"table/{name}" for name in ("cards", "table", "round", "caption", "phases", "chart", "task", "timeline")),
     "panel",
     "scenes/wall",
-    "scenes/gathering",
+    "scenes/room_scenes",
 )
 
 

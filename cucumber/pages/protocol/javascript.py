@@ -73,7 +73,7 @@ def _with_imports(path: Path, names: dict[Path, str]) -> str:
         requested, exported = _pairs(match[1]), _exports(module)
         if missing := [name for name, _ in requested if name not in exported]:
             raise ValueError(f"{path.name}: {module.name} exports no {' and no '.join(missing)}.")
-        return f"const {{ {_name_list(requested)} }} = {names[module]};"
+        return f"const {{{_name_list(requested)}}} = {names[module]};"
 
     return _IMPORT.sub(destructuring, _text(path))
 
@@ -84,12 +84,12 @@ def _as_function(path: Path, names: dict[Path, str]) -> str:
         raise ValueError(f"{path.name}: a module that is imported cannot export a default here.")
     exports = _name_list(_exports(path).items())
     inside = _EXPORT_LIST.sub("", _EXPORT.sub("", _with_imports(path, names)))
-    return f"const {names[path]} = (() => {{\n{inside.rstrip()}\nreturn {{ {exports} }};\n}})();\n\n"
+    return f"const {names[path]} = (() => {{\n{inside.rstrip()}\nreturn {{{exports}}};\n}})();\n\n"
 
 
 def _name_list(names: Iterable[tuple[str, str]]) -> str:
     """Names of an object with the names they have here, which are mostly the same."""
-    return ", ".join(name if name == here else f"{name}: {here}" for name, here in names)
+    return ",".join(name if name == here else f"{name}:{here}" for name, here in names)
 
 
 def _exports(path: Path) -> dict[str, str]:

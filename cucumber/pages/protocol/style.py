@@ -15,10 +15,11 @@ from pathlib import Path
 from cucumber.words.show.html import SHEET
 from cucumber.words.show.tokens import tokens_sheet
 
-_SPACES = re.compile(r"/\*.*?\*/\s*|\s+(?=[{}])|(?<=[{};,])\s+|(?<=:)\s+(?!;)", re.DOTALL)
+_SPACES = re.compile(r"/\*.*?\*/\s*|\s+(?=[{}>~])|(?<=[{};,>~])\s+|(?<=:)\s+(?!;)", re.DOTALL)
 _PRELUDE = re.compile(r"(?:^|(?<=[{}]))[^{}]++(?=\{)")
 _LIST = re.compile(r":(?:where|is)\(")
 _LOOKED_UP = re.compile(r"[.#[]|(?<![\w:-])[a-z]")  # a class, an id, an attribute, or an element
+_SIMPLE = re.compile(r"\.?[\w-]+")
 _NAME = re.compile(r"(?<![\w:-])[\w-]+|\"[^\"]*\"")
 _STAGE = Path(__file__).parents[1] / "stage"
 
@@ -35,8 +36,8 @@ def style_sheet(*names: str) -> str:
 def minify(sheet: str) -> str:
     """A style sheet without comments, spaces and last semicolons; a value of spaces alone stays.
 
-    >>> minify("p, a { margin: 0 auto; /* in the middle */ }")
-    'p,a{margin:0 auto}'
+    >>> minify("p > a, p ~ a { margin: 0 auto; /* in the middle */ }")
+    'p>a,p~a{margin:0 auto}'
     """
     return _SPACES.sub("", sheet).replace(";}", "}")
 
@@ -68,6 +69,8 @@ def _alternatives(selector: str) -> list[str]:
     inner = [one for each in _parts(selector[found.end() : end]) for one in _alternatives(each)]
     if found[0] == ":is(" and len({_NAME.sub("", each) for each in inner}) > 1:
         return [selector]  # all alternatives have the specificity of the highest
+    if found[0] == ":is(" and found.start() == subject and all(map(_SIMPLE.fullmatch, inner)):
+        return [f"{selector[:subject]}{each}{selector[end + 1 :]}" for each in inner]
     return [f"{selector[: found.end()]}{each}{selector[end:]}" for each in inner]
 
 

@@ -18,8 +18,8 @@ const WIDE = 960; // pixels of width, from which the house rules stand beside th
 class Rules extends Component {
   id = freshId("cucumber-rules");
   finder = new GameFinder(this.props.data.games, () => this.forceUpdate());
-  unfolded = innerWidth >= WIDE;
-  state = { opening: null, choosing: false }; // the tab that was opened here, until the page has it in its props
+  isUnfolded = innerWidth >= WIDE;
+  state = { opening: null, isChoosing: false }; // the tab that was opened here, until the page has it in its props
 
   get tab() {
     return this.state.opening ?? this.props.data.tab.replace(HOUSE, "how");
@@ -35,30 +35,30 @@ class Rules extends Component {
     if (data.tab === this.state.opening) this.setState({ opening: null });
     if (answers === before.answers) return;
     if (data.paper && !data.notice) print(this.base, data.paper.page, data.paper.name);
-    if (this.sought !== undefined && !data.notice) this.close();
-    this.sought = undefined;
+    if (this.searchText !== undefined && !data.notice) this.close();
+    this.searchText = undefined;
   }
 
   render({ data, answers }) {
-    const said = data.notice || data.done;
-    this.unfolded ||= data.tab === HOUSE;
+    const message = data.notice || data.done;
+    this.isUnfolded ||= data.tab === HOUSE;
     return html`<div>
       <div class="rules-page cu-grid">
-        <div class="rules-head">${this.head(data.game)}${this.state.choosing && this.others()}</div>
+        <div class="rules-head">${this.head(data.game)}${this.state.isChoosing && this.others()}</div>
         <div class="rules-read">${this.tabs(data.game)}${this.panel(data.game)}</div>
         <aside class="rules-beside cu-stack" aria-label="One trick and house rules"><div dangerouslySetInnerHTML=${{ __html: data.game.trick }} />${this.houseRules(data.game)}</aside>
       </div>
-      <p class="rules-said cu-said cu-message cu-aloud" role="status" data-refused=${data.notice ? "" : null}>${said && html`<span key=${answers}>${said}</span>`}</p>
+      <p class="rules-said cu-said cu-message cu-aloud" role="status" data-refused=${data.notice ? "" : null}>${message && html`<span key=${answers}>${message}</span>`}</p>
     </div>`;
   }
 
   head({ name, origin, fewest, most, gist, lang, play, score, ours }) {
-    const { choosing } = this.state;
+    const { isChoosing } = this.state;
     return html`<p class="rules-origin cu-hint"><span dangerouslySetInnerHTML=${{ __html: origin }} /> · ${fewest}–${most} players</p>
       <h2>${name}</h2><p class="rules-gist" lang=${lang}>${gist}</p>
       <p class="cu-row"><a class="cu-primary" href=${play}>Play ${name}</a>
         <button type="button" class="cu-secondary" title="On one page" onClick=${() => this.print("a4")}>Print</button>
-        <button type="button" class="cu-quiet" aria-expanded=${String(choosing)} onClick=${() => this.choose(!choosing)}>Another game</button>
+        <button type="button" class="cu-quiet" aria-expanded=${String(isChoosing)} onClick=${() => this.choose(!isChoosing)}>Another game</button>
         <a class="cu-quiet" href=${ours.page} title="With your own answers">${ours.text}</a>
         <a class="cu-quiet" href=${score} title="Of a game with real cards">Keep score</a></p>`;
   }
@@ -66,30 +66,30 @@ class Rules extends Component {
   others() {
     const game = ({ key, name, gist, origin }) => html`<li key=${key}><button type="button" class="finder-game cu-wide cu-grid" onClick=${() => this.pick(key)}>
       <b class="cu-name">${name}</b><small>${origin}</small><span class="cu-line cu-small">${gist}</span></button></li>`;
-    return html`<div class="rules-others cu-box cu-apart">${this.finder.asking((typed) => typed.trim() && this.pick(typed))}${this.finder.telling()}
-      <ul class="cu-list cu-lines">${this.finder.found.map(game)}</ul></div>`;
+    return html`<div class="rules-others cu-box cu-apart">${this.finder.searchForm((typed) => typed.trim() && this.pick(typed))}${this.finder.resultCount()}
+      <ul class="cu-list cu-lines">${this.finder.matches.map(game)}</ul></div>`;
   }
 
-  choose(choosing) {
-    this.setState({ choosing }, () => choosing && this.base.querySelector("[type=search]").focus());
+  choose(isChoosing) {
+    this.setState({ isChoosing }, () => isChoosing && this.base.querySelector("[type=search]").focus());
   }
 
   pick(game) {
-    this.sought = this.finder.typed;
+    this.searchText = this.finder.typed;
     this.props.send({ is: "choose", game });
   }
 
   /** The list closes once the game picked there is shown, unless something has been typed since. */
   close() {
-    if (this.finder.typed === this.sought) Object.assign(this.finder, { typed: "", people: 0 });
-    if (!this.state.choosing || this.finder.typed) return;
+    if (this.finder.typed === this.searchText) Object.assign(this.finder, { typed: "", people: 0 });
+    if (!this.state.isChoosing || this.finder.typed) return;
     this.choose(false);
     this.base.querySelector(".rules-head [aria-expanded]").focus(); // or it would go with the list
   }
 
   tabs({ conflicts }) {
-    const titled = ([key, title]) => [key, [title, key === "sources" && conflicts > 0 && html` <small>${conflicts}</small>`]];
-    return tabs({ label: "What to read", list: TABS.map(titled), current: this.tab, id: `${this.id}-panel`, turn: (key) => this.open(key) });
+    const withCount = ([key, title]) => [key, [title, key === "sources" && conflicts > 0 && html` <small>${conflicts}</small>`]];
+    return tabs({ label: "What to read", list: TABS.map(withCount), current: this.tab, id: `${this.id}-panel`, turn: (key) => this.open(key) });
   }
 
   /** All of them are here already: a tab opens at once, and the address follows as soon as it can. */
@@ -123,7 +123,7 @@ class Rules extends Component {
   houseRules(game) {
     const rules = game.house_rules.map((rule) => ({ ...rule, why: "" }));
     const tick = (keys) => this.props.send({ is: "choose", game: game.key, house_rules: keys });
-    return houseRules({ css: "rules", id: this.id, folded: "cu-folds", none: "cu-note", open: this.unfolded, cited: true }, { ...game, house_rules: rules }, tick);
+    return houseRules({ css: "rules", id: this.id, folded: "cu-folds", none: "cu-note", open: this.isUnfolded, cited: true }, { ...game, house_rules: rules }, tick);
   }
 
   /** On the site, the page's address goes onto the paper. */

@@ -4,10 +4,10 @@ const BUYS = "buys=";
 export const AGAIN = "again";
 const LISTS = new Set(["tied", "doubled", "redoubled"]);
 
-export const buying = (seat) => `${BUYS}${seat}`;
+export const buyInLine = (seat) => `${BUYS}${seat}`;
 
 /** What was told of a deal, by the name of the blank: a list of texts, and of lists for the doubles. */
-export function tappedIn(entry) {
+export function valuesIn(entry) {
   const parts = entry.split(",").map((part) => part.split("="));
   return Object.fromEntries(parts.map(([name, text]) => [name, valuesOf(name, text ?? "")]));
 }
@@ -19,8 +19,8 @@ function valuesOf(name, text) {
 
 /** The line that tells this, with the blanks in their order. */
 export function lineOf(tapped, blanks) {
-  const filled = blanks.map(({ key }) => key).filter((key) => tapped[key]?.length);
-  return ORDER.filter((key) => filled.includes(key)).map((key) => `${key}=${textOf(key, tapped[key])}`).join(",");
+  const keys = blanks.map(({ key }) => key).filter((key) => tapped[key]?.length);
+  return ORDER.filter((key) => keys.includes(key)).map((key) => `${key}=${textOf(key, tapped[key])}`).join(",");
 }
 
 const ORDER = ["took", "card", "tied", "lowest", "one", "kontra", "doubled", "redoubled", "doubles"];
@@ -34,7 +34,7 @@ export function words(entry, { players, cards }) {
   const name = (seat) => players[seat]?.name ?? "?";
   if (entry === AGAIN) return "Next game";
   if (!isDeal(entry)) return `${name(entry.slice(BUYS.length))} buys in`;
-  const tapped = tappedIn(entry);
+  const tapped = valuesIn(entry);
   const face = cards.find(({ key }) => key === tapped.card?.[0])?.face ?? tapped.card?.[0];
   const tied = tapped.tied ? `= ${tapped.tied.map(name).join(", ")}` : "";
   const first = tapped.took ? name(tapped.took[0]) : tapped.lowest ? `${name(tapped.lowest[0])} won` : "all others dropped";

@@ -6,10 +6,10 @@ import { page } from "../stage/root.mjs";
 import { save, load } from "../stage/device.mjs";
 import { copy, download, focusedIn, freshId, linkTo, onSite, writeHash } from "../stage/dom.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { AGAIN, buying, isDeal, lineOf, tappedIn, words } from "./entries.mjs";
+import { AGAIN, buyInLine, isDeal, lineOf, valuesIn, words } from "./entries.mjs";
 import { paper } from "./paper.mjs";
-import { settingUp } from "./setting_up.mjs";
-import { stillAsked, tally } from "./tally.mjs";
+import { sheetSetup } from "./sheet_setup.mjs";
+import { missingAnswer, tally } from "./tally.mjs";
 
 const KEY = "cucumber-score";
 const NEXT = ".sheet-form button, .sheet-start button, .sheet-save .cu-primary"; // what is pressed next, once what was pressed has gone
@@ -24,8 +24,8 @@ const stateOf = ({ sheet }) => ({ head: sheet.head, entries: sheet.rows.map(({ t
 export class Score extends Component {
   id = freshId("cucumber-sheet");
   state = {
-    ...stateOf(this.props.data), answers: this.props.answers, awaited: null, past: [], tapped: {}, editing: null, unfolded: false,
-    said: { text: this.props.data.notice }, number: 0,
+    ...stateOf(this.props.data), answers: this.props.answers, awaited: null, past: [], tapped: {}, editing: null, isUnfolded: false,
+    status: { text: this.props.data.notice }, number: 0,
   };
 
   /**
@@ -33,7 +33,7 @@ export class Score extends Component {
    * sent once more. The answer to an earlier choice changes nothing. A name that is being typed stays, and so does what was
    * refused, to be corrected.
    */
-  static getDerivedStateFromProps({ data, answers }, { answers: before, awaited, head, entries, draft, typing, said, number }) {
+  static getDerivedStateFromProps({ data, answers }, { answers: before, awaited, head, entries, draft, typing, status, number }) {
     if (answers === before) return null;
     if (data.number && data.number < number && !data.notice) return { answers };
     if (awaited !== null && awaited !== data.written && !data.notice) return { answers };
@@ -41,7 +41,7 @@ export class Score extends Component {
     const isSame = now.head === head && now.entries.join(".") === entries.join(".");
     if (isSame && data.notice) now.draft = draft;
     else if (typing !== undefined) now.draft.players = now.draft.players.map((name, place) => (place === typing ? draft.players[place] : name));
-    now.said = data.notice ? { text: data.notice, refused: isSame ? "" : null } : said;
+    now.status = data.notice ? { text: data.notice, refused: isSame ? "" : null } : status;
     return isSame ? now : { ...now, past: [], tapped: {}, editing: null };
   }
 
@@ -62,7 +62,7 @@ export class Score extends Component {
     else if (hadFocus && !base.contains(focusedIn(base))) base.querySelector(NEXT)?.focus({ preventScroll: true });
   }
 
-  get shown() {
+  get sheetProps() {
     return this.props.data.sheet;
   }
 
@@ -71,64 +71,64 @@ export class Score extends Component {
   }
 
   /** How many entries, from the first on, are counted as they stand. */
-  get counted() {
+  get countedRows() {
     const { head, entries } = this.state;
-    if (this.shown.head !== head) return 0;
-    const differs = entries.findIndex((entry, at) => this.shown.rows[at]?.text !== entry);
+    if (this.sheetProps.head !== head) return 0;
+    const differs = entries.findIndex((entry, at) => this.sheetProps.rows[at]?.text !== entry);
     return differs < 0 ? entries.length : differs;
   }
 
   get isCounted() {
-    return this.counted === this.state.entries.length && this.shown.rows.length === this.state.entries.length;
+    return this.countedRows === this.state.entries.length && this.sheetProps.rows.length === this.state.entries.length;
   }
 
   // ------------------------------------------------------------------------------------------------------------ drawing
 
-  render({ data }, { said }) {
-    return html`<div>${data.begun ? this.sheet() : this.setting()}
-      <p class="sheet-said cu-screen cu-said" role="status" data-refused=${said.refused}>${said.text}</p>
+  render({ data }, { status }) {
+    return html`<div>${data.begun ? this.sheet() : this.setupForm()}
+      <p class="sheet-said cu-screen cu-said" role="status" data-refused=${status.refused}>${status.text}</p>
       <p class="cu-aloud" role="status">${this.announcement}</p>
-      <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.shownLink = input)} /></div>`;
+      <input readonly hidden aria-label="The link to this sheet" ref=${(input) => (this.linkField = input)} /></div>`;
   }
 
   /** The result of the last line, and what is next, once it is counted. */
   get announcement() {
-    const { next, won, rows } = this.shown;
+    const { next, won, rows } = this.sheetProps;
     if (!this.props.data.begun || !this.isCounted) return "";
     const { problem, sums = [] } = rows.at(-1) ?? {};
     return [problem, ...sums.map(({ sentence }) => sentence), won || next].filter(Boolean).join(" ");
   }
 
-  setting() {
-    const { id, shown, props, state } = this;
-    const at = { id, draft: state.draft, last: props.data.last, setting: shown.setting, begun: state.entries.length > 0 };
-    return settingUp(at, {
+  setupForm() {
+    const { id, sheetProps, props, state } = this;
+    const at = { id, draft: state.draft, last: props.data.last, setting: sheetProps.setting, begun: state.entries.length > 0 };
+    return sheetSetup(at, {
       choose: (draft) => this.choose(draft),
       type: (draft, typing) => this.setState({ draft, typing }),
       start: () => this.choose(state.draft, true),
-      goOn: () => this.ask({ is: "resume" }),
+      resume: () => this.ask({ is: "resume" }),
       forget: props.forget,
     });
   }
 
   sheet() {
-    const { shown, counted, props } = this;
-    const { entries, editing, unfolded } = this.state;
-    const acts = { edit: (at) => this.edit(at), unfold: () => this.setState({ unfolded: true }) };
+    const { sheetProps, countedRows, props } = this;
+    const { entries, editing, isUnfolded } = this.state;
+    const acts = { edit: (at) => this.edit(at), unfold: () => this.setState({ isUnfolded: true }) };
     return html`<div class="sheet-table cu-grid">
-        <div class="cu-stack"><div class="sheet-pad cu-slip"><div class="sheet-top cu-row"><h2>${shown.title}</h2>
+        <div class="cu-stack"><div class="sheet-pad cu-slip"><div class="sheet-top cu-row"><h2>${sheetProps.title}</h2>
           <button type="button" class="cu-quiet" onClick=${() => this.ask({ is: "change" })}>Change</button>
-          <a class="cu-quiet cu-screen" href=${shown.page}>Rules</a></div>
-        ${paper({ shown, entries, counted, editing, unfolded }, acts)}</div>${this.next()}${this.sums()}
+          <a class="cu-quiet cu-screen" href=${sheetProps.page}>Rules</a></div>
+        ${paper({ sheetProps, entries, countedRows, editing, isUnfolded }, acts)}</div>${this.next()}${this.sums()}
         <div dangerouslySetInnerHTML=${{ __html: this.isCounted ? props.data.standing : "" }}></div></div>
         <div class="cu-stack">${this.form()}${this.tools()}</div>
       </div>`;
   }
 
   next() {
-    const { next, won, pot } = this.shown;
-    const said = this.isCounted && (won ? html`<strong class="sheet-won">${won}</strong>` : next);
-    return html`<p class="sheet-next cu-screen">${said} ${this.isCounted && pot}</p>`;
+    const { next, won, pot } = this.sheetProps;
+    const content = this.isCounted && (won ? html`<strong class="sheet-won">${won}</strong>` : next);
+    return html`<p class="sheet-next cu-screen">${content} ${this.isCounted && pot}</p>`;
   }
 
   /** What the line being changed, or the last one, did to the scores, and the rule behind it. */
@@ -136,44 +136,44 @@ export class Score extends Component {
     const { editing, entries } = this.state;
     const at = editing ?? entries.length - 1;
     if (at < 0) return "";
-    const text = words(entries[at], this.shown);
-    if (at >= this.counted) return html`<p class="sheet-sums cu-screen">${text}: not counted yet.</p>`;
-    const { sums, problem } = this.shown.rows[at];
+    const text = words(entries[at], this.sheetProps);
+    if (at >= this.countedRows) return html`<p class="sheet-sums cu-screen">${text}: not counted yet.</p>`;
+    const { sums, problem } = this.sheetProps.rows[at];
     return html`<ul class="sheet-sums cu-screen cu-list" aria-label=${text}>
       ${problem && html`<li class="sheet-problem">${problem}</li>`}
       ${sums.map((sum, place) => html`<li key=${`${at}-${place}`}><span>${sum.sentence}</span> ${this.why(sum)}</li>`)}</ul>`;
   }
 
   why({ sentence, questions, ruling }) {
-    const { page, rules } = this.shown;
-    const behind = ({ sentence: rule, source, rulings }) => html`<li>${rule} <small>(${source})</small>${rulings.map((each) => html` <small>Our ruling: ${each}</small>`)}</li>`;
+    const { page, rules } = this.sheetProps;
+    const ruleItem = ({ sentence: rule, source, rulings }) => html`<li>${rule} <small>(${source})</small>${rulings.map((each) => html` <small>Our ruling: ${each}</small>`)}</li>`;
     return html`<details class="sheet-why"><summary aria-label="Why? ${sentence}">Why?</summary><ul class="cu-list cu-stack">
-      ${ruling && html`<li>${ruling}</li>`}${questions.map((name) => behind(rules[name]))}
+      ${ruling && html`<li>${ruling}</li>`}${questions.map((name) => ruleItem(rules[name]))}
       <li><a href=${page}>All rules of this game</a></li></ul></details>`;
   }
 
   get tally() {
-    const { id, shown, counted } = this;
+    const { id, sheetProps, countedRows } = this;
     const { tapped, editing } = this.state;
-    const seats = editing !== null && editing < counted ? shown.rows[editing].in : shown.in;
-    return { id, tapped, shown, seats, tell: (now) => this.setState({ tapped: now }) };
+    const seats = editing !== null && editing < countedRows ? sheetProps.rows[editing].in : sheetProps.in;
+    return { id, tapped, sheetProps, seats, onChange: (now) => this.setState({ tapped: now }) };
   }
 
   form() {
     const { editing, entries } = this.state;
-    const { shown } = this;
+    const { sheetProps } = this;
     if (editing !== null) return this.change(editing);
-    if (shown.won && this.isCounted) {
-      return html`<p class="sheet-save cu-screen cu-row">${this.undoing()}<button type="button" class="cu-primary cu-grow" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
+    if (sheetProps.won && this.isCounted) {
+      return html`<p class="sheet-save cu-screen cu-row">${this.undoButton()}<button type="button" class="cu-primary cu-grow" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
     }
     return html`<section class="sheet-form cu-screen cu-stack" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
-      <p class="sheet-save cu-screen cu-row">${this.undoing()}<button type="button" class="cu-primary cu-grow" aria-disabled=${stillAsked(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
-      ${this.buying()}</section>`;
+      <p class="sheet-save cu-screen cu-row">${this.undoButton()}<button type="button" class="cu-primary cu-grow" aria-disabled=${missingAnswer(this.tally) ? "true" : null} onClick=${() => this.save()}>Write it down</button></p>
+      ${this.buyInButtons()}</section>`;
   }
 
   change(at) {
     const entry = this.state.entries[at];
-    const text = words(entry, this.shown);
+    const text = words(entry, this.sheetProps);
     const deal = isDeal(entry);
     return html`<section class="sheet-form cu-screen cu-stack" aria-label="Change: ${text}"><h3 tabindex="-1">Change: ${text}</h3>${deal && tally(this.tally)}
       <p class="sheet-save cu-screen cu-row">${deal && html`<button type="button" class="cu-primary cu-grow" onClick=${() => this.save()}>Save the change</button>`}
@@ -182,15 +182,15 @@ export class Score extends Component {
   }
 
   /** Buying in, for those who may. */
-  buying() {
-    const { buyers, players } = this.shown;
-    const buys = ({ seat, reason }) => html`<button type="button" class="cu-secondary" key=${seat} title=${reason} onClick=${() => this.write(buying(seat))}>${players[seat].name} buys in</button>`;
+  buyInButtons() {
+    const { buyers, players } = this.sheetProps;
+    const buys = ({ seat, reason }) => html`<button type="button" class="cu-secondary" key=${seat} title=${reason} onClick=${() => this.write(buyInLine(seat))}>${players[seat].name} buys in</button>`;
     const [out, others] = [buyers.filter((each) => each.out), buyers.filter((each) => !each.out)];
     return html`${out.length > 0 && html`<p class="sheet-names cu-row">${out.map(buys)}</p>`}
       ${others.length > 0 && html`<details class="sheet-more"><summary>${out.length ? "Somebody else buys in" : "Somebody buys in"}</summary><p class="sheet-names cu-row">${others.map(buys)}</p></details>`}`;
   }
 
-  undoing() {
+  undoButton() {
     return this.state.entries.length > 0 && html`<button type="button" class="cu-secondary" onClick=${() => this.undo()}>Undo</button>`;
   }
 
@@ -206,25 +206,25 @@ export class Score extends Component {
   // ------------------------------------------------------------------------------------------------------------ writing
 
   setStatus(text, refused = null) {
-    this.setState({ said: { text, refused } });
+    this.setState({ status: { text, refused } });
   }
 
   edit(at) {
     const line = this.state.entries[at];
-    this.setState({ editing: at, tapped: isDeal(line) ? tappedIn(line) : {} });
+    this.setState({ editing: at, tapped: isDeal(line) ? valuesIn(line) : {} });
   }
 
   save() {
     const { tapped, editing, entries } = this.state;
-    const asks = stillAsked(this.tally);
+    const asks = missingAnswer(this.tally);
     if (asks) return this.setStatus(`Still to tap: ${asks}`, "");
-    const line = lineOf(tapped, this.shown.blanks);
+    const line = lineOf(tapped, this.sheetProps.blanks);
     return editing === null ? this.write(line) : this.rewrite(entries.with(editing, line));
   }
 
   write(line) {
     const { entries } = this.state;
-    if (entries.length >= this.shown.most) return this.setStatus(FULL, "");
+    if (entries.length >= this.sheetProps.most) return this.setStatus(FULL, "");
     return this.rewrite([...entries, line]);
   }
 
@@ -244,7 +244,7 @@ export class Score extends Component {
 
   setEntries(entries, past) {
     const link = `${this.state.head}:${entries.join(".")}`;
-    this.setState({ entries, past, awaited: link, tapped: {}, editing: null, said: { text: "" } }, () => this.count());
+    this.setState({ entries, past, awaited: link, tapped: {}, editing: null, status: { text: "" } }, () => this.count());
   }
 
   /** Keeps the sheet that is shown, also one that was opened by its link. */
@@ -260,7 +260,7 @@ export class Score extends Component {
     const { link } = this;
     if (onSite()) {
       writeHash(link);
-      save(KEY, { ...load(KEY, () => true).kept, sheet: link });
+      save(KEY, { ...load(KEY, () => true).saved, sheet: link });
     }
     this.props.send({ is: "write", sheet: link });
   }
@@ -277,11 +277,11 @@ export class Score extends Component {
   }
 
   async copy() {
-    this.setStatus(await copy(linkTo(this.link), this.shownLink));
+    this.setStatus(await copy(linkTo(this.link), this.linkField));
   }
 
   csv() {
-    download("score.csv", new Blob([this.shown.csv], { type: "text/csv" }));
+    download("score.csv", new Blob([this.sheetProps.csv], { type: "text/csv" }));
     this.setStatus("Saved: score.csv");
   }
 }

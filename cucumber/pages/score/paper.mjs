@@ -13,16 +13,16 @@ const WIDE = 800; // pixels
  * @param {{edit: (at: number) => void, unfold: () => void}} acts
  */
 export function paper(sheet, acts) {
-  const { shown, entries, unfolded } = sheet;
+  const { sheetProps, entries, isUnfolded } = sheet;
   const most = innerWidth < WIDE ? LAST_ROWS.narrow : LAST_ROWS.wide;
-  const folded = unfolded ? 0 : Math.max(0, entries.length - most);
-  const rows = entries.map((entry, at) => row(sheet, entry, at, at < folded, acts));
-  return html`<div class="sheet-scroll cu-scroll cu-tables" tabindex="0" role="region" aria-label="The ${shown.counts}"><table class="sheet-paper cu-wide cu-columns">
-    <thead><tr><th scope="col"><span class="cu-aloud">Deal</span></th>${shown.players.map(head)}</tr></thead>
+  const foldedCount = isUnfolded ? 0 : Math.max(0, entries.length - most);
+  const rows = entries.map((entry, at) => row(sheet, entry, at, at < foldedCount, acts));
+  return html`<div class="sheet-scroll cu-scroll cu-tables" tabindex="0" role="region" aria-label="The ${sheetProps.counts}"><table class="sheet-paper cu-wide cu-columns">
+    <thead><tr><th scope="col"><span class="cu-aloud">Deal</span></th>${sheetProps.players.map(head)}</tr></thead>
     <tbody>
-      ${entries.length === 0 && html`<tr><th scope="row"><small>start</small></th>${shown.before.map((each) => cell(each, shown))}</tr>`}
-      ${folded > 0 && html`<tr class="sheet-fold cu-screen"><td colspan=${shown.players.length + 1}>
-        <button type="button" class="cu-quiet" onClick=${acts.unfold}>Show ${folded} earlier</button></td></tr>`}
+      ${entries.length === 0 && html`<tr><th scope="row"><small>start</small></th>${sheetProps.before.map((each) => cell(each, sheetProps))}</tr>`}
+      ${foldedCount > 0 && html`<tr class="sheet-fold cu-screen"><td colspan=${sheetProps.players.length + 1}>
+        <button type="button" class="cu-quiet" onClick=${acts.unfold}>Show ${foldedCount} earlier</button></td></tr>`}
       ${rows}
     </tbody></table></div>`;
 }
@@ -33,13 +33,13 @@ const head = ({ name, out, won, deals, kept }, seat) => html`<th scope="col" key
   <small>${won ? "won" : out ? "out" : deals ? "deals" : ""}</small>
   ${kept && html`<small class="sheet-kept">keeps ${kept}</small>`}</th>`;
 
-function row({ shown, entries, counted, editing }, entry, at, isFolded, { edit }) {
-  const said = words(entry, shown);
+function row({ sheetProps, entries, countedRows, editing }, entry, at, isFolded, { edit }) {
+  const text = words(entry, sheetProps);
   const number = isDeal(entry) ? dealNumber(entries, at) : "";
-  const label = `Change ${number ? `deal ${number}: ` : ""}${said}`;
+  const label = `Change ${number ? `deal ${number}: ` : ""}${text}`;
   const first = html`<th scope="row"><button type="button" class="sheet-line cu-one-line" aria-label=${label} aria-current=${at === editing ? "true" : null} onClick=${() => edit(at)}>
-    ${number && html`<b>${number}</b> `}<small>${said}</small></button></th>`;
-  return html`<tr key=${at} data-folded=${isFolded || null} data-again=${entry === AGAIN || null}>${first}${cells(shown, at, at < counted)}</tr>`;
+    ${number && html`<b>${number}</b> `}<small>${text}</small></button></th>`;
+  return html`<tr key=${at} data-folded=${isFolded || null} data-again=${entry === AGAIN || null}>${first}${cells(sheetProps, at, at < countedRows)}</tr>`;
 }
 
 function dealNumber(entries, at) {
@@ -47,16 +47,16 @@ function dealNumber(entries, at) {
   return entries.slice(begins, at + 1).filter(isDeal).length;
 }
 
-function cells(shown, at, isCounted) {
-  const wide = shown.players.length;
+function cells(sheetProps, at, isCounted) {
+  const wide = sheetProps.players.length;
   if (!isCounted) return html`<td colspan=${wide} class="sheet-later">not counted yet</td>`;
-  const { problem, cells: scores } = shown.rows[at];
-  const isLast = at === shown.rows.length - 1;
+  const { problem, cells: scores } = sheetProps.rows[at];
+  const isLast = at === sheetProps.rows.length - 1;
   if (problem) return html`<td colspan=${wide} class="sheet-problem"><span>Not counted: ${problem}</span></td>`;
-  return scores.map((each) => (isLast || each.changed ? cell(each, shown) : html`<td data-out=${each.out || null} />`));
+  return scores.map((each) => (isLast || each.changed ? cell(each, sheetProps) : html`<td data-out=${each.out || null} />`));
 }
 
 function cell({ score, changed, cucumbers: count, out }, { half }) {
-  const drawn = count ? html`<span class="sheet-cucumbers">${cucumbers({ cucumbers: count, half })}</span>` : "";
-  return html`<td data-changed=${changed || null} data-out=${out || null}>${drawn}${out && !changed ? "" : score}</td>`;
+  const stamps = count ? html`<span class="sheet-cucumbers">${cucumbers({ cucumbers: count, half })}</span>` : "";
+  return html`<td data-changed=${changed || null} data-out=${out || null}>${stamps}${out && !changed ? "" : score}</td>`;
 }

@@ -4,8 +4,8 @@ import { face } from "../stage/table/faces.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 
 /**
- * @typedef {{id: string, shown: object, tapped: object, seats: number[], tell: (tapped: object) => void}} Tally  `seats` are in
- *            the deal, `tapped` is what has been tapped so far, and `tell` hears what it is after a tap
+ * @typedef {{id: string, shown: object, tapped: object, seats: number[], onChange: (tapped: object) => void}} Tally  `seats` are in
+ *            the deal, `tapped` is what has been tapped so far, and `onChange` takes what it is after a tap
  */
 
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
@@ -14,27 +14,27 @@ const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 export const tally = (tally) => html`<div class="sheet-tally cu-stack">${blanksToShow(tally).map((blank) => KINDS[blank.kind](tally, blank))}</div>`;
 
 /** The blanks that can be filled in by now: some concern only those who were tapped in another, or all but them. */
-function blanksToShow({ shown, tapped, seats }) {
+function blanksToShow({ sheetProps, tapped, seats }) {
   const left = seats.length - (tapped.doubles ?? []).flat().length;
-  const concerns = ({ kind, of, but }) => {
+  const isDue = ({ kind, of, but }) => {
     if (left < 2 && kind !== "doubles") return false;
     if (of.length) return of.some((name) => tapped[name]?.length);
-    return but.every((name) => !shown.blanks.some(({ key }) => key === name) || tapped[name]?.length);
+    return but.every((name) => !sheetProps.blanks.some(({ key }) => key === name) || tapped[name]?.length);
   };
-  return shown.blanks.filter(concerns);
+  return sheetProps.blanks.filter(isDue);
 }
 
 /** The question that is still to be answered, or "". */
-export const stillAsked = (tally) => blanksToShow(tally).find(({ key, needed }) => needed && !tally.tapped[key]?.length)?.asks ?? "";
+export const missingAnswer = (tally) => blanksToShow(tally).find(({ key, needed }) => needed && !tally.tapped[key]?.length)?.asks ?? "";
 
 /** What is told after a tap: what no longer concerns anybody goes. */
-function change({ shown, tapped, tell }, key, values) {
+function change({ sheetProps, tapped, onChange }, key, values) {
   const now = { ...tapped, [key]: values };
-  for (const { key: other, of, but } of shown.blanks) {
+  for (const { key: other, of, but } of sheetProps.blanks) {
     if (of.includes(key)) now[other] = now[other]?.filter((seat) => of.some((name) => now[name]?.includes(seat)));
     if (but.includes(key)) now[other] = now[other]?.filter((seat) => !values.includes(seat));
   }
-  tell(now);
+  onChange(now);
 }
 
 const only = (values, value) => (values?.includes(value) ? [] : [value]);
@@ -58,20 +58,20 @@ function playersFor({ tapped, seats }, { of, but }) {
 }
 
 function players(tally, blank, next) {
-  const { shown, tapped } = tally;
+  const { sheetProps, tapped } = tally;
   const { key, asks } = blank;
   const taps = playersFor(tally, blank).map((seat) =>
-    person(shown.players[seat].name, seat, tapped[key]?.includes(seat) ?? false, () => change(tally, key, next(tapped[key], seat))));
+    person(sheetProps.players[seat].name, seat, tapped[key]?.includes(seat) ?? false, () => change(tally, key, next(tapped[key], seat))));
   return group(tally, key, asks, html`<div class="sheet-people cu-grid">${taps}</div>`);
 }
 
 function card(tally, { key, asks }) {
-  const { shown, tapped } = tally;
+  const { sheetProps, tapped } = tally;
   const face = ({ key: name, face: text }) => {
     const suit = text.match(/[♦♥]/) ? "cu-red" : null;
     return tap(html`<span class=${suit}>${plain(text)}</span>`, tapped[key]?.includes(name) ?? false, () => change(tally, key, only(tapped[key], name)), { key: name, "data-card": name });
   };
-  return group(tally, key, asks, html`<div class="sheet-cards cu-grid cu-tight">${shown.cards.map(face)}</div>`);
+  return group(tally, key, asks, html`<div class="sheet-cards cu-grid cu-tight">${sheetProps.cards.map(face)}</div>`);
 }
 
 function yes(tally, { key, asks }) {
@@ -80,13 +80,13 @@ function yes(tally, { key, asks }) {
 }
 
 function doubles(tally, { key, asks }) {
-  const { shown, seats, tapped } = tally;
+  const { sheetProps, seats, tapped } = tally;
   const all = tapped[key] ?? [];
   const before = (place) => all.slice(0, place).flat();
-  const dropping = (place, dropped) => change(tally, key, all.map((each, at) => (at === place ? dropped : each)));
+  const setDropped = (place, dropped) => change(tally, key, all.map((each, at) => (at === place ? dropped : each)));
   const double = (dropped, place) => {
     const able = seats.map(String).filter((seat) => !before(place).includes(seat));
-    const taps = able.map((seat) => person(shown.players[seat].name, seat, dropped.includes(seat), () => dropping(place, toggle(dropped, seat))));
+    const taps = able.map((seat) => person(sheetProps.players[seat].name, seat, dropped.includes(seat), () => setDropped(place, toggle(dropped, seat))));
     return group(tally, `${key}-${place}`, `${ORDINALS[place] ?? `${place + 1}.`} double: who dropped?`, html`<div class="sheet-people cu-grid">${taps}</div>`);
   };
   const more = html`<div class="sheet-names cu-row">

@@ -2,9 +2,9 @@
 import { siteQuery, writeQuery } from "./dom.mjs";
 import { EmbeddedTable } from "./embedded_table.mjs";
 import { queryOf } from "./table/frames.mjs";
-import { BEGAN } from "./table/hearing.mjs";
+import { PRESENTING } from "./table/presenting_events.mjs";
 import { ClassPresentation, taskHere } from "./scenes/class_presentation.mjs";
-import { letPresent, pausesBefore } from "./scenes/presentation.mjs";
+import { enablePresenting, pausesBefore } from "./scenes/presentation.mjs";
 import { TableView } from "./table/view.mjs";
 import { html } from "./vendor/preact.mjs";
 import { messageOf } from "./props.mjs";
@@ -28,15 +28,15 @@ export class CardTable extends EmbeddedTable {
     const { send, data, notice, owns, hasFeltOnly = false } = this.props;
     this.panel = this.props.panel;
     const write = owns ? (address, place) => writePlace(owns, address, place) : undefined;
-    this.view = new TableView(this.base, (message) => this.props.send(messageOf(message)), write, (table, given) => this.panel(table, given));
+    this.view = new TableView(this.base, (message) => this.props.send(messageOf(message)), write, (table, options) => this.panel(table, options));
     this.view.hasFeltOnly = hasFeltOnly;
-    this.stopPresenting = letPresent(this.view, () => this.pauses(), ClassPresentation);
-    this.onPresenting = ({ detail: { presenting, began } }) => presenting.views.includes(this.view) && send({ is: "present", on: began });
-    document.addEventListener(BEGAN, this.onPresenting);
+    this.stopPresenting = enablePresenting(this.view, () => this.pauses(), ClassPresentation);
+    this.onPresenting = ({ detail: { presenting, isActive } }) => presenting.views.includes(this.view) && send({ is: "present", on: isActive });
+    document.addEventListener(PRESENTING, this.onPresenting);
     const query = siteQuery();
     if (owns && PLACE.some((name) => query.has(name))) this.view.table.open(query);
     this.view.table.update(data);
-    if (notice) this.view.table.complain(notice); // about the address that was opened, or about what the device kept
+    if (notice) this.view.table.showError(notice); // about the address that was opened, or about what the device kept
   }
 
   /** What can be asked at the moment shown: the task, or what the author asks there, and what is found there besides. */
@@ -44,12 +44,12 @@ export class CardTable extends EmbeddedTable {
     const { table } = this.view;
     const { line, cursor: at } = table.place;
     const task = taskHere(table);
-    const given = task ? [task] : line === null ? pausesBefore(table.data.pauses, at) : [];
-    if (task || !this.props.pauses) return given;
+    const own = task ? [task] : line === null ? pausesBefore(table.data.pauses, at) : [];
+    if (task || !this.props.pauses) return own;
     const answer = new Promise((resolve) => (this.resolvePauses = resolve));
     this.props.send({ is: "ask", at, line });
-    const found = await answer;
-    return [...given, ...found.filter(({ kind }) => !given.some((pause) => pause.kind === kind))];
+    const more = await answer;
+    return [...own, ...more.filter(({ kind }) => !own.some((pause) => pause.kind === kind))];
   }
 
   componentWillReceiveProps({ data, notice, answers, panel, pauses }) {
@@ -60,12 +60,12 @@ export class CardTable extends EmbeddedTable {
     if (hasMoved(before.data, data)) table.update(data);
     else if (before.data !== data) table.amend(data);
     else if (answers !== before.answers) table.endWait();
-    if (notice && answers !== before.answers) table.complain(notice);
+    if (notice && answers !== before.answers) table.showError(notice);
     else if (before.data === data) this.view.draw("around"); // the parts of the panel that are the page's own may have changed
   }
 
   componentWillUnmount() {
-    document.removeEventListener(BEGAN, this.onPresenting);
+    document.removeEventListener(PRESENTING, this.onPresenting);
     this.stopPresenting();
     super.componentWillUnmount();
   }

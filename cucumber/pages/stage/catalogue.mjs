@@ -6,7 +6,7 @@ import { Component, html } from "./vendor/preact.mjs";
 /**
  * @typedef {{key: string, title: string, number?: number, game: {name: string, key: string, country: string}, teaches: string[], difficulty: string,
  *            under: string, lies: string[], choices: string[]}} Entry
- * @typedef {{label: string, any: string, options: any, keeps: (entry: Entry, value: string) => boolean}} Filter
+ * @typedef {{label: string, any: string, options: any, accepts: (entry: Entry, value: string) => boolean}} Filter
  */
 
 export const RULE = "Rule"; // a filter by what an entry teaches
@@ -27,33 +27,33 @@ export class Catalogue extends Component {
   state = { typed: "", chosen: {} };
 
   /** The catalogue is looked at, and something can be typed. */
-  look() {
+  focusSearch() {
     this.base.scrollIntoView({ block: "start" });
     this.base.querySelector("input").focus({ preventScroll: true });
   }
 
-  get found() {
+  get matches() {
     const { entries, filters = [] } = this.props;
     const { typed, chosen } = this.state;
     const text = bare(typed);
-    const says = ({ title, game, teaches }) => bare([title, game.name, game.country, ...teaches].join(" ")).includes(text);
-    const found = entries.filter((entry) => says(entry) && filters.every(({ label, keeps }) => !chosen[label] || keeps(entry, chosen[label])));
+    const hasText = ({ title, game, teaches }) => bare([title, game.name, game.country, ...teaches].join(" ")).includes(text);
+    const matches = entries.filter((entry) => hasText(entry) && filters.every(({ label, accepts }) => !chosen[label] || accepts(entry, chosen[label])));
     const place = ({ teaches }) => teaches.indexOf(chosen[RULE]);
-    return chosen[RULE] ? found.sort((one, other) => place(one) - place(other)) : found; // those with it as their main rule come first
+    return chosen[RULE] ? matches.sort((one, other) => place(one) - place(other)) : matches; // those with it as their main rule come first
   }
 
   render({ entries, filters = [], heading, what }, { typed, chosen }) {
-    const { id, found } = this;
-    const groups = [...new Set(found.map(({ under }) => under))].sort((one, other) => !!other - !!one);
+    const { id, matches } = this;
+    const groups = [...new Set(matches.map(({ under }) => under))].sort((one, other) => !!other - !!one);
     const filter = ({ label, any, options }) => html`<select key=${label} aria-label=${label} value=${chosen[label] ?? ""}
       onChange=${({ target }) => this.setState({ chosen: { ...chosen, [label]: target.value } })}>${optionOf({ value: "", text: any })}${options}</select>`;
     return html`<section class="shelf" aria-labelledby="${id}-head">
       <div class="shelf-asking cu-row" role="search"><h2 id="${id}-head">${heading}</h2>
         <input type="search" aria-label="Find ${what}" placeholder="Find ${what}" autocomplete="off" spellcheck=${false} value=${typed}
           onInput=${({ target }) => this.setState({ typed: target.value })} />${filters.map(filter)}
-        <p class="shelf-told cu-note" role="status">${found.length < entries.length && `${found.length || "None"} of ${entries.length}.`}</p></div>
+        <p class="shelf-told cu-note" role="status">${matches.length < entries.length && `${matches.length || "None"} of ${entries.length}.`}</p></div>
       ${groups.map((under) => html`<div key=${under} class="shelf-group">${under && html`<h3>${under}</h3>`}
-        <ul class="shelf-list cu-list cu-grid">${found.filter((entry) => entry.under === under).map((entry) => this.entry(entry))}</ul></div>`)}</section>`;
+        <ul class="shelf-list cu-list cu-grid">${matches.filter((entry) => entry.under === under).map((entry) => this.entry(entry))}</ul></div>`)}</section>`;
   }
 
   entry(entry) {

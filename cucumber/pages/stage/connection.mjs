@@ -19,15 +19,15 @@ const RENEWED = "cucumber-renewed"; // the build for which this window was loade
 export class Connection {
   /**
    * @param {() => string} address
-   * @param {{opened: (connection: Connection) => void, hear: (message: object) => void, lost: (isFull: boolean) => void, stays?: boolean, isSettled?: () => boolean}} ends
+   * @param {{onOpen: (connection: Connection) => void, onMessage: (message: object) => void, onLost: (isFull: boolean) => void, isPersistent?: boolean, isSettled?: () => boolean}} handlers
    *        what is done whenever the connection opens, and whenever it is lost, or the server has no place for it; what hears; whether it
    *        stays open though nobody looks; whether nothing is lost if the page is loaded again, as it is once the server has another build
    */
-  constructor(address, ends) {
-    Object.assign(this, { address, ends, tries: 0, ended: false, socket: null });
-    this.look = () => document.hidden || this.check();
-    document.addEventListener("visibilitychange", this.look);
-    for (const event of WAKES) addEventListener(event, this.look);
+  constructor(address, handlers) {
+    Object.assign(this, { address, handlers, tries: 0, ended: false, socket: null });
+    this.onWake = () => document.hidden || this.check();
+    document.addEventListener("visibilitychange", this.onWake);
+    for (const event of WAKES) addEventListener(event, this.onWake);
     this.open();
   }
 
@@ -36,35 +36,35 @@ export class Connection {
   }
 
   open() {
-    clearTimeout(this.opening);
+    clearTimeout(this.openTimer);
     const socket = (this.socket = new WebSocket(this.address()));
-    this.heard = Date.now();
+    this.lastHeard = Date.now();
     socket.onopen = () => {
-      this.heard = Date.now();
-      this.ends.opened(this);
+      this.lastHeard = Date.now();
+      this.handlers.onOpen(this);
     };
     socket.onmessage = ({ data }) => this.socket === socket && this.receive(JSON.parse(data));
     socket.onclose = ({ code }) => this.socket === socket && this.reconnect(code === FULL_CODE);
-    if (this.ends.stays) this.beating = setInterval(() => this.check(), BEAT);
+    if (this.handlers.isPersistent) this.timer = setInterval(() => this.check(), BEAT);
   }
 
   receive(message) {
-    this.heard = Date.now();
+    this.lastHeard = Date.now();
     this.tries = 0;
     if (message.build) this.build = message.build;
-    else if (!("beat" in message)) this.ends.hear(message);
-    if (!this.ends.stays) this.renew(); // one that stays first lets its last words arrive
+    else if (!("beat" in message)) this.handlers.onMessage(message);
+    if (!this.handlers.isPersistent) this.renew(); // one that stays first lets its last words arrive
   }
 
   /** Loads the page again, once for each build of the server; what is being written, or said, comes first. */
   renew() {
-    if (!this.build || !this.isOpen || this.socket.bufferedAmount || !this.ends.isSettled?.() || document.activeElement?.matches?.(WRITES)) return;
+    if (!this.build || !this.isOpen || this.socket.bufferedAmount || !this.handlers.isSettled?.() || document.activeElement?.matches?.(WRITES)) return;
     const isNew = recall(RENEWED) !== this.build;
     remember(RENEWED, this.build);
     if (isNew && recall(RENEWED) === this.build) location.reload(); // a window that remembers nothing would do so for ever
   }
 
-  say(message) {
+  send(message) {
     if (this.isOpen) this.socket.send(JSON.stringify(message));
     return this.isOpen;
   }
@@ -73,24 +73,24 @@ export class Connection {
   check() {
     this.renew();
     if (!this.socket) this.open();
-    else if (this.ends.stays && Date.now() - this.heard > SILENCE) this.reconnect();
-    else if (this.ends.stays) this.say({ is: "beat" });
+    else if (this.handlers.isPersistent && Date.now() - this.lastHeard > SILENCE) this.reconnect();
+    else if (this.handlers.isPersistent) this.send({ is: "beat" });
   }
 
   /** The connection is dead: another one is opened, sooner or later. */
   reconnect(isFull = false) {
     this.close();
-    this.ends.lost(isFull);
+    this.handlers.onLost(isFull);
     const pauses = isFull ? PAUSES_IF_FULL : PAUSES;
     const pause = pauses[Math.min(this.tries, pauses.length - 1)];
     this.tries += 1;
-    const open = () => (document.hidden && !this.ends.stays) || this.open();
-    this.opening = setTimeout(open, pause * (0.75 + Math.random() / 2)); // so that a whole class doesn't come back at once
+    const open = () => (document.hidden && !this.handlers.isPersistent) || this.open();
+    this.openTimer = setTimeout(open, pause * (0.75 + Math.random() / 2)); // so that a whole class doesn't come back at once
   }
 
   close() {
-    clearInterval(this.beating);
-    clearTimeout(this.opening);
+    clearInterval(this.timer);
+    clearTimeout(this.openTimer);
     const dead = this.socket;
     this.socket = null;
     dead?.close();
@@ -98,8 +98,8 @@ export class Connection {
 
   end() {
     this.close();
-    document.removeEventListener("visibilitychange", this.look);
-    for (const event of WAKES) removeEventListener(event, this.look);
+    document.removeEventListener("visibilitychange", this.onWake);
+    for (const event of WAKES) removeEventListener(event, this.onWake);
   }
 }
 

@@ -7,10 +7,10 @@ export const DAMAGED = "What this device kept can't be read, and is left out.";
 const NOTE = "cu-alert device-note";
 
 /** Says something of this device, once a page. */
-function note(sentence) {
+function showNote(sentence) {
   if (!globalThis.document?.body) return; // nobody looks
-  const noted = [...document.getElementsByClassName(NOTE)];
-  if (noted.some(({ textContent }) => textContent === sentence)) return;
+  const notes = [...document.getElementsByClassName(NOTE)];
+  if (notes.some(({ textContent }) => textContent === sentence)) return;
   (document.querySelector("main h1") ?? document.body.lastElementChild).after(h("p", { class: NOTE, role: "status" }, sentence));
 }
 
@@ -19,28 +19,28 @@ export function save(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch ({ name }) {
-    if (name === "QuotaExceededError") note(FULL); // another browser keeps nothing for pages, as its reader wishes
+    if (name === "QuotaExceededError") showNote(FULL); // another browser keeps nothing for pages, as its reader wishes
   }
 }
 
 /** Where something is put that can't be read, as from another version, before something else takes its place. */
-const unread = (key) => `${key}-unread`;
+const unreadKey = (key) => `${key}-unread`;
 
 /** What is kept under a key, if it is sound; and whether there is something else in its place, which is said unless whoever asks `says` so. */
-export function load(key, isSound, { says = false } = {}) {
+export function load(key, isSound, { isQuiet = false } = {}) {
   let text = null;
   try {
     text = localStorage.getItem(key);
     if (text === null) return {};
-    const kept = JSON.parse(text);
-    if (isSound(kept)) return { kept };
+    const saved = JSON.parse(text);
+    if (isSound(saved)) return { saved };
   } catch {
     // it is no JSON, or not sound
   }
   if (text === null) return {}; // nothing is kept for pages
-  if (!says) note(DAMAGED);
+  if (!isQuiet) showNote(DAMAGED);
   try {
-    localStorage.setItem(unread(key), text);
+    localStorage.setItem(unreadKey(key), text);
   } catch {
     // there is no room for it
   }
@@ -49,7 +49,7 @@ export function load(key, isSound, { says = false } = {}) {
 
 export function forget(key) {
   try {
-    for (const each of [key, unread(key)]) localStorage.removeItem(each);
+    for (const each of [key, unreadKey(key)]) localStorage.removeItem(each);
   } catch {
     // nothing was kept
   }

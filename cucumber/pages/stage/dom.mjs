@@ -28,9 +28,9 @@ export function setAttributes(node, attributes) {
 export const flag = (holds) => (holds ? "" : null);
 
 export function button(text, act, attributes = {}) {
-  const made = h("button", { type: "button", ...attributes }, text);
-  made.addEventListener("click", act);
-  return made;
+  const element = h("button", { type: "button", ...attributes }, text);
+  element.addEventListener("click", act);
+  return element;
 }
 
 /** U+FE0E asks for the plain glyph: phones would draw the suit as a colored emoji. */
@@ -47,23 +47,23 @@ export const focusedIn = (root) => root.getRootNode().activeElement;
 
 // ---------------------------------------------------------------------------------------------------------------- files
 
-const KEPT = 60_000; // milliseconds, by which time the browser has taken the file
+const REVOKE_AFTER = 60_000; // milliseconds, by which time the browser has taken the file
 
 /** Gives the reader a file, as if it had been downloaded. */
 export function download(name, blob) {
   const address = URL.createObjectURL(blob);
   h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER);
 }
 
 /** Copies a text, and says so; where the browser doesn't let a page copy, it is shown to be copied by hand. */
-export async function copy(text, shown) {
+export async function copy(text, field) {
   try {
     await navigator.clipboard.writeText(text);
     return "The link is copied.";
   } catch {
-    Object.assign(shown, { hidden: false, value: text });
-    shown.select();
+    Object.assign(field, { hidden: false, value: text });
+    field.select();
     return "Copy the link from here.";
   }
 }
@@ -103,9 +103,9 @@ export const siteQuery = () => new URLSearchParams(onSite() ? location.search : 
 /** Puts these parts into the address of a page of the site, in place of its parts with these `names`; the rest stays. */
 export function writeQuery(names, parts) {
   if (!onSite()) return;
-  const said = siteQuery();
-  for (const name of names) said.delete(name);
-  for (const [name, value] of parts) said.append(name, value);
-  const query = said.toString();
+  const params = siteQuery();
+  for (const name of names) params.delete(name);
+  for (const [name, value] of parts) params.append(name, value);
+  const query = params.toString();
   history.replaceState(null, "", `${location.pathname}${query && `?${query}`}${location.hash}`);
 }

@@ -38,8 +38,8 @@ function houseRuleBoxes({ css, id, cited }, game, tick) {
       <span><b>${key}</b> <span lang=${lang}>${gist}</span>${cited && html` <small>${source}</small>`}${why && html` <small id=${reason}>Not now: ${why}</small>`}</span>
     </label>`;
   };
-  const ticked = ({ currentTarget }) => tick([...currentTarget.querySelectorAll("input:checked")].map(({ value }) => value));
-  return html`<div role="group" aria-label="House rules" onChange=${ticked}>${game.house_rules.map(box)}</div>`;
+  const onTick = ({ currentTarget }) => tick([...currentTarget.querySelectorAll("input:checked")].map(({ value }) => value));
+  return html`<div role="group" aria-label="House rules" onChange=${onTick}>${game.house_rules.map(box)}</div>`;
 }
 
 const PEOPLE = [2, 3, 4, 5, 6, 7, 8];
@@ -50,7 +50,7 @@ export class GameFinder {
     Object.assign(this, { id: freshId("cucumber-finder"), games, redraw, typed: "", people: 0 });
   }
 
-  get found() {
+  get matches() {
     const text = bare(this.typed);
     return this.games.filter(({ names, fewest, most }) =>
       names.some((name) => bare(name).includes(text)) && (!this.people || (fewest <= this.people && this.people <= most)));
@@ -62,7 +62,7 @@ export class GameFinder {
   }
 
   /** Where the name is typed and the number of players is pressed; `enter` is told the text after Enter. */
-  asking(enter) {
+  searchForm(enter) {
     const { id, typed, people } = this;
     const number = (each) => html`<button type="button" class="cu-quiet" aria-pressed=${each === people} aria-label=${`${each}${each === 8 ? " or more" : ""}`}
       onClick=${() => this.set({ people: each === people ? 0 : each })}>${each}${each === 8 ? "+" : ""}</button>`;
@@ -81,8 +81,8 @@ export class GameFinder {
   }
 
   /** How many are left, once something was asked. */
-  telling() {
-    const { found: { length }, people, typed } = this;
+  resultCount() {
+    const { matches: { length }, people, typed } = this;
     const many = length
       ? `${length} ${length === 1 ? "game" : "games"}${people ? ` for ${people}${people === 8 ? " or more" : ""}` : ""}.`
       : html`Nobody plays a game like that here. <a href=${pageOf("ours")}>Make it your own</a>`;

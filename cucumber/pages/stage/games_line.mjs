@@ -1,9 +1,9 @@
 /** One deal in several games, on the timeline: each further game has a row that begins where it parts from the first. */
-import { outcome, trickTaken } from "./table/deal_line.mjs";
+import { outcome, trickSentence } from "./table/deal_line.mjs";
 import { tricksOf } from "./table/frames.mjs";
 
-/** The moment at which a column first shows a step. @param {number[]} shown  its step at each moment */
-export const momentOf = (shown, step) => Math.max(0, shown.findIndex((each) => each >= step));
+/** The moment at which a column first shows a step. @param {number[]} steps  its step at each moment */
+export const momentOf = (steps, step) => Math.max(0, steps.findIndex((each) => each >= step));
 
 /**
  * @param {Comparison} data  of games side by side  @param {number} at  the moment shown  @param {(moment: number) => void} go
@@ -15,22 +15,22 @@ export function rowsOfGames({ columns, steps, marks }, at, go) {
   return games.map(({ name, frames, tricks }, game) => {
     const moment = (step) => momentOf(steps[game], step);
     const lead = (to) => () => go(to);
-    const parted = game ? divergence(first, tricks) : { trick: 0, play: 0 };
-    const shown = tricks.slice(parted.trick);
+    const start = game ? divergence(first, tricks) : { trick: 0, play: 0 };
+    const ownTricks = tricks.slice(start.trick);
     const isHere = game === 0;
     const isOver = tricks.length > 0 && steps[game][at] > tricks.at(-1).last;
-    const now = isHere && !isOver ? shown.findLast((trick) => trick.at <= steps[game][at]) : undefined;
-    const cells = shown.map((trick, index) => cell(trick, { moment, lead, frames, shared: index || !game ? 0 : parted.play, isNow: trick === now, step: steps[game][at], marks: isHere ? marksIn(trick, marks, steps[game]) : [] }));
-    const start = { number: "Start", column: 1, heard: "The cards are dealt", isNow: isHere && !isOver && !now, marks: [], plays: [], go: lead(0) };
+    const now = isHere && !isOver ? ownTricks.findLast((trick) => trick.at <= steps[game][at]) : undefined;
+    const cells = ownTricks.map((trick, index) => cell(trick, { moment, lead, frames, shared: index || !game ? 0 : start.play, isNow: trick === now, step: steps[game][at], marks: isHere ? marksIn(trick, marks, steps[game]) : [] }));
+    const startCell = { number: "Start", column: 1, label: "The cards are dealt", isNow: isHere && !isOver && !now, marks: [], plays: [], go: lead(0) };
     return {
-      key: game, column: parted.trick + 2, up: game, isHere, cells: isHere ? [start, ...cells] : cells,
+      key: game, column: start.trick + 2, up: game, isHere, cells: isHere ? [startCell, ...cells] : cells,
       end: { name, text: outcome(frames, frames.length - 1) || "nobody pays", isNow: isHere && isOver, go: lead(steps[game].length - 1) },
     };
   });
 }
 
 const cell = (trick, { moment, lead, frames, shared, isNow, step, marks }) => ({
-  number: trick.trick, column: trick.trick + 1, heard: trickTaken(trick, frames), isNow, marks, go: lead(moment(trick.at)),
+  number: trick.trick, column: trick.trick + 1, label: trickSentence(trick, frames), isNow, marks, go: lead(moment(trick.at)),
   plays: trick.plays.map(({ seat, cards, at }, index) => ({ cards, isTaker: seat === trick.taker, isNow: isNow && at === step, isShared: index < shared, go: lead(moment(at)) })),
 });
 

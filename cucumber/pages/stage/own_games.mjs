@@ -1,7 +1,7 @@
 /** The reader's own games that this device keeps: their keys, which tell all their rules, and their names. */
 import { save, load } from "./device.mjs";
 
-const KEPT = "cucumber-own-games";
+const KEY = "cucumber-own-games";
 const MOST = 40;
 
 const isGame = ({ key, name }) => typeof key === "string" && typeof name === "string";
@@ -10,14 +10,14 @@ const areGames = (value) => Array.isArray(value) && value.length <= MOST && valu
 /** @typedef {{key: string, name: string}} OwnGame */
 
 /** @returns {OwnGame[]}  the latest first */
-export const ownGames = () => load(KEPT, areGames).kept ?? [];
+export const ownGames = () => load(KEY, areGames).saved ?? [];
 
-export const isKept = (key) => ownGames().some((each) => each.key === key);
+export const isSaved = (key) => ownGames().some((each) => each.key === key);
 
 /** Keeps a game, in place of one with the same name and of the one it was made from. */
-export function keepGame({ key, name }, instead) {
-  const others = ownGames().filter((each) => each.name !== name && each.key !== key && each.key !== instead);
-  save(KEPT, [{ key, name }, ...others].slice(0, MOST));
+export function saveGame({ key, name }, replaced) {
+  const others = ownGames().filter((each) => each.name !== name && each.key !== key && each.key !== replaced);
+  save(KEY, [{ key, name }, ...others].slice(0, MOST));
 }
 
-export const forgetGame = (key) => save(KEPT, ownGames().filter((each) => each.key !== key));
+export const forgetGame = (key) => save(KEY, ownGames().filter((each) => each.key !== key));

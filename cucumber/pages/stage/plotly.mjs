@@ -7,8 +7,8 @@ let library = null;
 
 /** @param {string} address  of the library */
 function loadLibrary(address) {
-  library ??= new Promise((done, failed) => {
-    const script = Object.assign(document.createElement("script"), { src: address, onload: done, onerror: failed });
+  library ??= new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement("script"), { src: address, onload: resolve, onerror: reject });
     const noMaps = Object.assign(document.createElement("template"), { id: MAPS }); // or plotly puts that style into the page
     document.head.append(noMaps, script);
   });
@@ -16,9 +16,9 @@ function loadLibrary(address) {
 }
 
 /** Where the library lies: a page of the site says where, a notebook brings it. */
-async function whereItLies(bring) {
-  const given = document.getElementById("site-given");
-  if (given) return new URL(JSON.parse(given.textContent).charts, location.href).href;
+async function libraryUrl(bring) {
+  const siteData = document.getElementById("site-given");
+  if (siteData) return new URL(JSON.parse(siteData.textContent).charts, location.href).href;
   return URL.createObjectURL(new Blob([await bring()], { type: "text/javascript" }));
 }
 
@@ -39,7 +39,7 @@ export class Chart extends Component {
   async draw() {
     const { figure, bring } = this.props;
     try {
-      if (!window.Plotly) await loadLibrary(await whereItLies(bring));
+      if (!window.Plotly) await loadLibrary(await libraryUrl(bring));
     } catch {
       library = null;
       this.base.textContent = NO_CHART;

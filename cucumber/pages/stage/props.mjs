@@ -29,12 +29,12 @@ export function messageOf({ act, at, action, solve }) {
 /** An address with what a page now says of itself in place of what it said before; what others have put there stays, in the same order. */
 export function withOwn({ search, hash }, own, address) {
   const [query, ...mark] = address.split(/(?=#)/);
-  const said = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const now = new URLSearchParams(query.startsWith("#") ? "" : query);
-  if (own.some((name) => `${said.getAll(name)}` !== `${now.getAll(name)}`)) {
-    for (const name of own) said.delete(name);
-    for (const [name, value] of now) said.append(name, value);
+  if (own.some((name) => `${params.getAll(name)}` !== `${now.getAll(name)}`)) {
+    for (const name of own) params.delete(name);
+    for (const [name, value] of now) params.append(name, value);
   }
-  const behind = said.toString();
+  const behind = params.toString();
   return `${behind && `?${behind}`}${query.startsWith("#") ? query : (mark[0] ?? hash)}`;
 }

@@ -8,7 +8,7 @@ import { html, render } from "./vendor/preact.mjs";
 import { chance, applyDiff, withOwn } from "./props.mjs";
 
 const MEMORY = "cucumber-memory"; // which rules were played, on whatever page
-const isTable = (kept) => typeof kept === "object" && kept !== null && !Array.isArray(kept);
+const isTable = (saved) => typeof saved === "object" && saved !== null && !Array.isArray(saved);
 const minute = () => Math.floor(Date.now() / 60_000);
 
 /**
@@ -20,17 +20,17 @@ const minute = () => Math.floor(Date.now() / 60_000);
 class Root {
   /** @param {HTMLElement} el  @param {Kind} kind  @param {object} props  at first  @param {(root: Root) => Host} host */
   constructor(el, kind, props, host) {
-    Object.assign(this, { el, kind, props, answers: 0, acted: false });
+    Object.assign(this, { el, kind, props, answers: 0, hasActed: false });
     el.classList.add(kind.css);
-    const asks = onSite() && this.isRequest(location);
-    const { kept, damaged } = kind.keeps && onSite() ? load(kind.keeps, isTable, { says: true }) : {};
+    const hasRequest = onSite() && this.isRequest(location);
+    const { saved, damaged } = kind.keeps && onSite() ? load(kind.keeps, isTable, { isQuiet: true }) : {};
     if (damaged) this.props = { ...props, notice: DAMAGED };
-    this.isBack = !damaged && Boolean(kept || this.memory); // so that damage is reported
-    if (!asks && !(kept && kind.isFresh)) this.draw(); // what would change at once isn't shown
+    this.isBack = !damaged && Boolean(saved || this.memory); // so that damage is reported
+    if (!hasRequest && !(saved && kind.isFresh)) this.draw(); // what would change at once isn't shown
     this.props = props; // it is said once
     this.host = host(this);
-    if (asks || this.isBack) this.open(asks ? `${location.search}${location.hash}` : "", kept);
-    if (onSite()) addEventListener("hashchange", this.typed = ({ newURL }) => this.visit(new URL(newURL)));
+    if (hasRequest || this.isBack) this.open(hasRequest ? `${location.search}${location.hash}` : "", saved);
+    if (onSite()) addEventListener("hashchange", this.onHashChange = ({ newURL }) => this.visit(new URL(newURL)));
   }
 
   /** Whether an address asks for something. */
@@ -40,38 +40,38 @@ class Root {
   }
 
   get memory() {
-    return this.kind.remembers && onSite() ? load(MEMORY, isTable).kept : undefined;
+    return this.kind.remembers && onSite() ? load(MEMORY, isTable).saved : undefined;
   }
 
   open(url, saved) {
-    const drawn = url || saved ? chance() : ""; // merely remembering something deals no new cards
-    this.host.send({ is: "open", url, saved: saved ?? null, chance: drawn, memory: this.memory ?? null, now: minute() });
+    const seed = url || saved ? chance() : ""; // merely remembering something deals no new cards
+    this.host.send({ is: "open", url, saved: saved ?? null, chance: seed, memory: this.memory ?? null, now: minute() });
   }
 
   visit({ hash }) {
     if (!this.kind.isLink?.(hash) || this.props.url.endsWith(hash)) return;
-    this.acted = true; // the address says what is shown, even if that hasn't changed
+    this.hasActed = true; // the address says what is shown, even if that hasn't changed
     this.open(hash, this.props.keeps);
   }
 
   /** Opens the page where it was, once a lost connection is back; what was presented still is. */
   reopen() {
     this.open(this.props.url, this.props.keeps);
-    if (this.presented) this.send(this.presented);
+    if (this.presentMessage) this.send(this.presentMessage);
   }
 
   send(message) {
-    this.acted = true;
-    if (message.is === "present") this.presented = message.on && message;
+    this.hasActed = true;
+    if (message.is === "present") this.presentMessage = message.on && message;
     this.host.send({ ...message, now: minute() });
   }
 
   /** What is new; `heard` says that it answers a message. */
-  receive({ diff, heard }) {
+  receive({ diff, heard: isReply }) {
     this.props = applyDiff(this.props, diff);
-    if (heard) this.answers += 1;
+    if (isReply) this.answers += 1;
     this.draw();
-    if (this.acted) this.remember();
+    if (this.hasActed) this.remember();
   }
 
   draw() {
@@ -86,7 +86,7 @@ class Root {
     if (!onSite()) return;
     const now = `${location.pathname}${withOwn(location, this.kind.owns ?? [], url)}`;
     if (now !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(null, "", now);
-    if (this.kind.keeps && keeps) save(this.kind.keeps, { ...load(this.kind.keeps, isTable, { says: true }).kept, ...keeps });
+    if (this.kind.keeps && keeps) save(this.kind.keeps, { ...load(this.kind.keeps, isTable, { isQuiet: true }).saved, ...keeps });
     if (Object.keys(memory ?? {}).length) save(MEMORY, mergeMemory(this.memory, memory));
   }
 
@@ -94,12 +94,12 @@ class Root {
   forget(all = false) {
     forget(this.kind.keeps);
     if (all) forget(MEMORY);
-    this.acted = false;
+    this.hasActed = false;
     this.host.send({ is: "forget" });
   }
 
   end() {
-    removeEventListener("hashchange", this.typed);
+    removeEventListener("hashchange", this.onHashChange);
     render(null, this.el);
   }
 }
@@ -121,9 +121,9 @@ function setType(model) {
 /** What a page's module gives to whoever shows it: a notebook through a widget, a site through a line of its own. */
 export const page = (kind) => ({
   initialize({ model, early = [] }) {
-    const gather = ({ diff }) => diff && model.set("props", applyDiff(model.get("props"), diff));
-    early.forEach(gather);
-    model.on("msg:custom", gather);
+    const update = ({ diff }) => diff && model.set("props", applyDiff(model.get("props"), diff));
+    early.forEach(update);
+    model.on("msg:custom", update);
   },
   render({ model, el }) {
     const bring = () => new Promise((done) => {

@@ -26,8 +26,8 @@ from cucumber.table.scenario import Scenario
 from cucumber.words.explain.frames import CardProps, frames
 from cucumber.words.show.deck import script_for_cards
 
-_WITHOUT = {"table/chart", "scenes/gathering"}  # of the sheets of a table
-_TABLE, _SHEET = Path(__file__).parent / "table" / "doors.mjs", Path(__file__).with_suffix(".css")
+_WITHOUT = {"table/chart", "scenes/room_scenes"}  # of the sheets of a table
+_TABLE, _SHEET = Path(__file__).parent / "table" / "mount.mjs", Path(__file__).with_suffix(".css")
 _START = """
 const story = JSON.parse(document.getElementById("story").textContent);
 mount(document.getElementById("table"), story);

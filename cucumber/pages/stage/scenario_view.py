@@ -21,7 +21,7 @@ from cucumber.table.scenario import Scenario, WhatIf
 from cucumber.words.explain.replay import Step
 from cucumber.words.show.links import page, rules_page
 
-SHEETS = (*STAGE, "telling")
+SHEETS = (*STAGE, "scenario_page")
 _CACHE_SIZE = 100  # tables and links: fifteen megabytes
 MomentPlace = tuple[int, int | None]  # a moment of the table, perhaps of a what-if, by its place
 

@@ -7,7 +7,7 @@
 import { flag } from "./dom.mjs";
 import { momentOf, rowsOfGames } from "./games_line.mjs";
 import { clamp, icon, keyMove } from "./stepping.mjs";
-import { inWords } from "./table/aloud.mjs";
+import { spokenText } from "./table/screen_reader.mjs";
 import { Timeline } from "./table/timeline.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 import { CardTable } from "./card_table.mjs";
@@ -20,11 +20,11 @@ const PAUSE = 1700; // milliseconds a moment stays while the tables play by them
 /** @typedef {{columns: {name: string, notes: string[], table: object}[], steps: number[][], labels: string[], remarks: object[][][], marks: object[], at: number}} Comparison */
 export class SideBySide extends Component {
   tables = [];
-  state = { at: this.props.data.at, tab: 0, away: false, playing: false };
+  state = { at: this.props.data.at, tab: 0, away: false, isPlaying: false };
 
   componentDidMount() {
     this.base.addEventListener("cucumber-table-moved", (event) => this.follow(event));
-    this.base.addEventListener("cucumber-step", (event) => this.lead(event));
+    this.base.addEventListener("cucumber-step", (event) => this.onStep(event));
     this.watch();
   }
 
@@ -37,7 +37,7 @@ export class SideBySide extends Component {
 
   componentWillUnmount() {
     this.stop();
-    this.sight?.disconnect();
+    this.observer?.disconnect();
   }
 
   get count() {
@@ -67,7 +67,7 @@ export class SideBySide extends Component {
   }
 
   /** Where the tables are presented, they are stepped from here as well. */
-  lead(event) {
+  onStep(event) {
     if (event.target !== this.base) return;
     event.preventDefault();
     const { at } = this.state;
@@ -95,9 +95,9 @@ export class SideBySide extends Component {
   }
 
   toggle() {
-    if (this.state.playing) return this.stop();
+    if (this.state.isPlaying) return this.stop();
     if (this.state.at === this.count - 1) this.show(0);
-    this.setState({ playing: true });
+    this.setState({ isPlaying: true });
     this.timer = setInterval(() => this.tickOn(), PAUSE);
     return undefined;
   }
@@ -109,16 +109,16 @@ export class SideBySide extends Component {
 
   stop() {
     clearInterval(this.timer);
-    if (this.state.playing) this.setState({ playing: false });
+    if (this.state.isPlaying) this.setState({ isPlaying: false });
   }
 
   // ---- drawing
 
   bar() {
     const { labels, marks } = this.props.data;
-    const { at, away, playing } = this.state;
+    const { at, away, isPlaying } = this.state;
     const label = labels[at] ?? "";
-    const watch = playing ? "Pause" : "Watch";
+    const watch = isPlaying ? "Pause" : "Watch";
     return html`<div class="compare-steps cu-buttons cu-grid" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${away || null} onKeyDown=${(event) => this.key(event)}>
       ${this.tabs()}
       <div class="compare-buttons cu-row cu-tight">
@@ -163,26 +163,26 @@ export class SideBySide extends Component {
     const { labels, columns, steps, remarks } = this.props.data;
     const { at } = this.state;
     const inGame = ({ name, table: { frames } }, column) => `${name}: ${frames[steps[column][at]].note[0] || labels[at]}`;
-    const happened = labels[at]?.includes(" / ") ? columns.map(inGame) : [`${labels[at] ?? ""}.`];
+    const events = labels[at]?.includes(" / ") ? columns.map(inGame) : [`${labels[at] ?? ""}.`];
     const different = columns.flatMap(({ name }, column) => (remarks[at]?.[column] ?? []).map(({ sentence }) => `${name}: ${sentence}`));
-    return html`<p class="compare-voice cu-aloud" role="status">${inWords([...happened, ...different].join(" "))}</p>`;
+    return html`<p class="compare-voice cu-aloud" role="status">${spokenText([...events, ...different].join(" "))}</p>`;
   }
 
   /** What can be asked at a table is asked there. */
   column({ table }, column) {
     const { answers, send, pauses } = this.props;
-    const tell = (message) => send(message.is === "ask" ? { ...message, column } : message);
-    return html`<div class="compare-column" key=${column} data-tab=${flag(column === this.state.tab)}><${CardTable} ref=${(made) => { this.tables[column] = made; }} data=${table} answers=${answers} send=${tell} pauses=${pauses} hasFeltOnly=${true} /></div>`;
+    const sendWithColumn = (message) => send(message.is === "ask" ? { ...message, column } : message);
+    return html`<div class="compare-column" key=${column} data-tab=${flag(column === this.state.tab)}><${CardTable} ref=${(component) => { this.tables[column] = component; }} data=${table} answers=${answers} send=${sendWithColumn} pauses=${pauses} hasFeltOnly=${true} /></div>`;
   }
 
   /** Keeps the bar in sight as long as there is something to step through. */
   watch() {
-    const seen = new Map();
-    this.sight = new IntersectionObserver((changes) => {
-      for (const { target, isIntersecting } of changes) seen.set(target, isIntersecting);
-      this.setState({ away: ![...seen.values()].some(Boolean) });
+    const visibleParts = new Map();
+    this.observer = new IntersectionObserver((changes) => {
+      for (const { target, isIntersecting } of changes) visibleParts.set(target, isIntersecting);
+      this.setState({ away: ![...visibleParts.values()].some(Boolean) });
     });
-    for (const part of this.base.querySelectorAll(".compare-heads, .compare-columns")) this.sight.observe(part);
+    for (const part of this.base.querySelectorAll(".compare-heads, .compare-columns")) this.observer.observe(part);
   }
 
   render({ data }) {

@@ -1,7 +1,7 @@
 /** Tabs: one of several sheets is shown; arrows go from tab to tab. */
 import { html } from "./vendor/preact.mjs";
 
-/** @param {{label: string, list: [string, any][], current: string, id: string, turn: (key: string) => void}} given  `id`: of the panel */
+/** @param {{label: string, list: [string, any][], current: string, id: string, turn: (key: string) => void}} props  `id`: of the panel */
 export function tabs({ label, list, current, id, turn }) {
   const tab = ([key, title]) => html`<button type="button" role="tab" key=${key} id="${id}-${key}" data-tab=${key} aria-selected=${String(key === current)} aria-controls=${id}
     tabindex=${key === current ? 0 : -1} onClick=${() => turn(key)}>${title}</button>`;

@@ -1,13 +1,13 @@
 /** The stories: one is told, what its cards cost can be asked, and it can be played on from where the table stands. */
 import { page } from "../stage/root.mjs";
-import { Telling } from "../stage/telling.mjs";
+import { ScenarioPage } from "../stage/scenario_page.mjs";
 import { optionOf } from "../stage/fields.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 
 const OWNS = ["story", "on", "you", "rivals", "acts", "hands"];
 const CATALOGUE = { heading: "All stories", what: "a story" };
 
-class Strategy extends Telling {
+class Strategy extends ScenarioPage {
   componentDidUpdate(before) {
     super.componentDidUpdate(before);
     const [was, is] = [before.data.playing, this.props.data.playing];

@@ -91,9 +91,9 @@ def _write_pages(
     for each in notebooks:
         (site / f"{each.name}.html").write_text(writer.page(each, rendered[each.name]), encoding="utf-8")
         for served, root in ((f"voila/render/{each.name}.ipynb", "../../../"), (f"{each.name}.ipynb", "../")):
-            lead = site / served / "index.html"
-            lead.parent.mkdir(parents=True)
-            lead.write_text(writer.lead(f"{each.name}.html", root), encoding="utf-8")
+            redirect = site / served / "index.html"
+            redirect.parent.mkdir(parents=True)
+            redirect.write_text(writer.redirect(f"{each.name}.html", root), encoding="utf-8")
         if each.is_essay:
             (site / "notebooks").mkdir(exist_ok=True)
             shutil.copyfile(own_notebooks() / each.file, site / "notebooks" / each.file)

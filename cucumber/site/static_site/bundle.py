@@ -29,7 +29,7 @@ def write_scripts(folder: Path) -> set[str]:
     used = _bundle([_FRONT / "page.mjs"], folder / "page.js")
     for name in ("worker", "helper", "programs"):
         _bundle([_FRONT / f"{name}.mjs"], folder / f"{name}.js")
-    _bundle([_FRONT / "lead.mjs"], folder / "lead.js", "--format=iife")
+    _bundle([_FRONT / "redirect.mjs"], folder / "redirect.js", "--format=iife")
     sheets = "".join(f'@import "{packages / sheet}";\n' for sheet in _SHEETS)
     listed = folder / "widgets.in.css"
     listed.write_text(sheets, encoding="utf-8")

@@ -210,9 +210,9 @@ class Writer:
             "Not found", f'{_NOT_FOUND}<p><a href="{escape(self._base)}index.html">Home</a></p>', self._base
         )
 
-    def lead(self, to: str, root: str) -> str:
-        """A page that leads to another one, from its address on the served site."""
-        return self._render("lead.html.j2", to=root + to, files=root + self._files)
+    def redirect(self, to: str, root: str) -> str:
+        """A page that redirects to another one, from its address on the served site."""
+        return self._render("redirect.html.j2", to=root + to, files=root + self._files)
 
     def _render(self, template: str, **values: Any) -> str:
         return self._templates.get_template(template).render(**values, club=self._club)

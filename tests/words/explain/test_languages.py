@@ -117,8 +117,8 @@ def asked(language):
 def said_on_the_table():
     """All that the table in a browser says by itself, as its modules ask for it."""
     modules = (each.read_text() for each in sorted(Path(cucumber.__file__).parent.glob("pages/**/*.mjs")))
-    asks = re.compile(r'(?<![.\w])(?:say|toSay)\("([^"]+)"')
-    return tuple(dict.fromkeys(said for each in modules if "/say.mjs" in each for said in asks.findall(each)))
+    asks = re.compile(r'(?<![.\w])(?:t|msgid)\("([^"]+)"')
+    return tuple(dict.fromkeys(said for each in modules if "/messages.mjs" in each for said in asks.findall(each)))
 
 
 class Told(Catalog):

@@ -21,18 +21,18 @@
   // --- the launcher ---
 
   /** Makes a notebook in this folder that begins with the lesson, and opens it. */
-  async function begin({ commands, serviceManager }, folder) {
+  async function createLesson({ commands, serviceManager }, folder) {
     const lesson = await (await fetch(`${address()}/${NAME}/static/lesson.ipynb`)).json();
     const { path } = await serviceManager.contents.newUntitled({ path: folder, type: "notebook" });
     await serviceManager.contents.save(path, { type: "notebook", format: "json", content: lesson });
     return commands.execute("docmanager:open", { path, factory: "Notebook", kernel: { name: KERNEL } });
   }
 
-  function launches(app, launcher) {
+  function addLauncherItem(app, launcher) {
     app.commands.addCommand(COMMAND, {
       label: "Cucumber lesson",
       caption: "Begin a notebook with the parts of a lesson",
-      execute: ({ cwd }) => begin(app, cwd ?? ""),
+      execute: ({ cwd }) => createLesson(app, cwd ?? ""),
     });
     launcher.add({ command: COMMAND, category: "Notebook", rank: 10, kernelIconUrl: `data:image/svg+xml,${encodeURIComponent(ICON)}` });
   }
@@ -40,7 +40,7 @@
   // --- saved pictures ---
 
   /** A picture as an image, which can do nothing: so a notebook that nobody has trusted yet shows it as well. */
-  function asImage(renderer) {
+  function drawAsImage(renderer) {
     const draw = renderer.renderModel.bind(renderer);
     renderer.renderModel = async (model) => {
       if (model.trusted) return draw(model);
@@ -60,32 +60,32 @@
   }
 
   /** A widget, or the picture saved beside it while no kernel knows that widget. */
-  function orPicture(renderer, rendermime) {
+  function withPictureFallback(renderer, rendermime) {
     const draw = renderer.renderModel.bind(renderer);
     renderer.renderModel = async (model) => {
-      for (const shown of [...renderer.widgets]) shown.parent = null;
+      for (const widget of [...renderer.widgets]) widget.parent = null;
       if (model.trusted) await draw(model);
       if (renderer.widgets.length || (model.trusted && !(HTML in model.data || SVG in model.data))) return;
-      const [picture, saved] = pictureOf(model, rendermime);
-      await picture.renderModel(saved);
+      const [picture, pictureModel] = pictureOf(model, rendermime);
+      await picture.renderModel(pictureModel);
       renderer.node.replaceChildren();
       renderer.addWidget(picture);
     };
     return renderer;
   }
 
-  function showsPictures(rendermime) {
-    for (const [kind, shown] of [[SVG, asImage], [WIDGET, orPicture]]) {
-      const usual = rendermime.getFactory(kind);
-      if (usual) rendermime.addFactory({ ...usual, mimeTypes: [kind], safe: true, createRenderer: (options) => shown(usual.createRenderer(options), rendermime) });
+  function addPictureRenderers(rendermime) {
+    for (const [kind, wrap] of [[SVG, drawAsImage], [WIDGET, withPictureFallback]]) {
+      const factory = rendermime.getFactory(kind);
+      if (factory) rendermime.addFactory({ ...factory, mimeTypes: [kind], safe: true, createRenderer: (options) => wrap(factory.createRenderer(options), rendermime) });
     }
   }
 
-  function opensNotebooks(_app, tracker, widgets) {
+  function showPicturesInNotebooks(_app, tracker, widgets) {
     if (!tracker || !widgets) return; // Voilà has no notebooks to open
-    const opened = ({ content }) => showsPictures(content.rendermime);
-    tracker.forEach(opened);
-    tracker.widgetAdded.connect((_, panel) => opened(panel));
+    const watchNotebook = ({ content }) => addPictureRenderers(content.rendermime);
+    tracker.forEach(watchNotebook);
+    tracker.widgetAdded.connect((_, panel) => watchNotebook(panel));
   }
 
   // --- as JupyterLab asks for it ---
@@ -95,10 +95,10 @@
       ["@jupyterlab/launcher", "@jupyterlab/notebook", "@jupyter-widgets/base"].map(packageOf),
     );
     const plugins = [];
-    if (ILauncher) plugins.push({ id: `${NAME}:plugin`, autoStart: true, requires: [ILauncher], activate: launches }); // Voilà has none
+    if (ILauncher) plugins.push({ id: `${NAME}:plugin`, autoStart: true, requires: [ILauncher], activate: addLauncherItem }); // Voilà has none
     if (INotebookTracker && IJupyterWidgetRegistry) {
       // after the widgets, whose renderer it uses
-      plugins.push({ id: `${NAME}:pictures`, autoStart: true, optional: [INotebookTracker, IJupyterWidgetRegistry], activate: opensNotebooks });
+      plugins.push({ id: `${NAME}:pictures`, autoStart: true, optional: [INotebookTracker, IJupyterWidgetRegistry], activate: showPicturesInNotebooks });
     }
     return () => ({ __esModule: true, default: plugins });
   }

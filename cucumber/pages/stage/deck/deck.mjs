@@ -5,16 +5,16 @@ import { DRAWINGS } from "./drawings.mjs";
 
 const SUITS = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 const SHARED = "cucumber-deck";
-const DRAWN = [...DRAWINGS.matchAll(/<symbol id="deck-([^"]+)"[^>]*>(.*)<\/symbol>/g)];
-const FACES = new Map(DRAWN.map(([, id, inside]) => [id, inside]));
+const SYMBOLS = [...DRAWINGS.matchAll(/<symbol id="deck-([^"]+)"[^>]*>(.*)<\/symbol>/g)];
+const FACES = new Map(SYMBOLS.map(([, id, inside]) => [id, inside]));
 const isFace = ([, id]) => /-(small|middle|large)$/.test(id);
 
 /** Puts what cards share into the page, once. */
-export function layOut() {
+export function addDrawings() {
   if (document.getElementById(SHARED)) return;
   const shared = svg("svg", { id: SHARED, width: 0, height: 0, "aria-hidden": "true" });
   shared.style.position = "absolute"; // takes no line of the page
-  shared.innerHTML = DRAWN.filter((drawn) => !isFace(drawn)).map(([symbol]) => symbol).join("");
+  shared.innerHTML = SYMBOLS.filter((symbol) => !isFace(symbol)).map(([symbol]) => symbol).join("");
   document.body.append(shared);
 }
 

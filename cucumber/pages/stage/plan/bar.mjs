@@ -3,9 +3,9 @@
  * goes on. Presenting goes on from page to page.
  */
 import { button, h } from "../dom.mjs";
-import { presentAgain } from "../table/hearing.mjs";
-import { onPresenting } from "../table/hearing.mjs";
-import { LONGEST_TITLE, goTo, isPresented, isWalked, keepPlan, linkOf, moveTo, shorten, thePlan, thisSite, walk, withStep } from "./walking.mjs";
+import { presentAgain } from "../table/presenting_events.mjs";
+import { onPresenting } from "../table/presenting_events.mjs";
+import { LONGEST_TITLE, goTo, isPlanPresented, isPlanRunning, savePlan, linkOf, moveTo, shorten, currentPlan, thisSite, setPlanMode, withStep } from "./plan.mjs";
 
 const NEXT = "n";
 const FULL = "The plan is full. Take a step out first.";
@@ -14,19 +14,19 @@ const FULL = "The plan is full. Take a step out first.";
 
 /** The name of a page in a plan: what it shows, if it says so, or its own title. */
 function titleHere() {
-  const shown = document.querySelector("main .cucumber-table")?.getAttribute("aria-label");
+  const tableTitle = document.querySelector("main .cucumber-table")?.getAttribute("aria-label");
   const page = document.title.replace(/ · Cucumber$/, "");
-  const said = shown && !/^(Card table|Practice: a task)$/.test(shown) ? shown.replace(/^Table of the lesson: /, "") : page;
-  return shorten(said, LONGEST_TITLE);
+  const title = tableTitle && !/^(Card table|Practice: a task)$/.test(tableTitle) ? tableTitle.replace(/^Table of the lesson: /, "") : page;
+  return shorten(title, LONGEST_TITLE);
 }
 
 function add(status) {
-  const plan = withStep(thePlan(), { link: linkOf(location, thisSite()), title: titleHere(), notes: "", asks: "" });
-  if (plan) keepPlan(plan);
+  const plan = withStep(currentPlan(), { link: linkOf(location, thisSite()), title: titleHere(), notes: "", asks: "" });
+  if (plan) savePlan(plan);
   status.textContent = plan ? `Added as step ${plan.steps.length}: ${plan.steps.at(-1).title}` : FULL;
 }
 
-function offerToAdd(menu) {
+function addButton(menu) {
   const status = h("span", { class: "cu-quiet-text", role: "status" });
   menu.append(h("p", { class: "site-plan cu-row" }, button("Add to the plan", () => add(status), { class: "cu-secondary" }), status));
 }
@@ -35,71 +35,71 @@ function offerToAdd(menu) {
 
 const isTypedInto = (target) => !!target.closest?.("input, select, textarea, [contenteditable]");
 
-class Walk {
+class PlanBar {
   constructor() {
     this.presenting = null;
     this.bar = h("div", { class: "plan-bar cu-row cu-screen", role: "region", "aria-label": "The plan" });
     this.place = button("", () => this.next(), { class: "table-button cu-quiet" });
     addEventListener("keydown", (event) => this.key(event));
-    addEventListener("hashchange", () => this.stay()); // the page stays and shows another step
-    addEventListener("pageshow", () => this.stay()); // the reader comes back to a page that the browser kept
+    addEventListener("hashchange", () => this.arrive()); // the page stays and shows another step
+    addEventListener("pageshow", () => this.arrive()); // the reader comes back to a page that the browser kept
     document.body.append(this.bar);
     this.draw();
-    onPresenting(({ presenting, began }) => this.present(presenting, began));
-    if (isPresented()) presentAgain();
+    onPresenting(({ presenting, isActive }) => this.present(presenting, isActive));
+    if (isPlanPresented()) presentAgain();
   }
 
   key({ key, repeat, altKey, ctrlKey, metaKey, target }) {
-    if (key === NEXT && !repeat && !altKey && !ctrlKey && !metaKey && !isTypedInto(target) && isWalked()) this.next();
+    if (key === NEXT && !repeat && !altKey && !ctrlKey && !metaKey && !isTypedInto(target) && isPlanRunning()) this.next();
   }
 
   next() {
-    this.go(thePlan().at + 1);
+    this.go(currentPlan().at + 1);
   }
 
   go(at) {
-    if (this.leaves) return; // pressed twice, it would skip a step
-    if (at >= thePlan().steps.length) return this.end();
+    if (this.isLeaving) return; // pressed twice, it would skip a step
+    if (at >= currentPlan().steps.length) return this.end();
     this.presenting?.page.dispatchEvent(new Event("cucumber-page-left"));
     const refused = goTo(at);
-    this.leaves = !refused;
-    if (refused) this.say(refused, at);
+    this.isLeaving = !refused;
+    if (refused) this.showRefusal(refused, at);
   }
 
-  stay() {
-    this.leaves = false;
+  arrive() {
+    this.isLeaving = false;
     this.refused = "";
     this.draw();
   }
 
   /** A step that leads nowhere is announced, and the one after it is next. */
-  say(refused, at) {
+  showRefusal(refused, at) {
     this.refused = refused;
     moveTo(at);
     this.draw();
   }
 
   end() {
-    walk(null);
+    setPlanMode(null);
     this.bar.remove();
     this.place.remove();
   }
 
-  present(presenting, began) {
-    this.presenting = began ? presenting : null;
-    if (!isWalked()) return;
-    walk(began ? "presents" : "reads");
-    if (!began) return this.draw();
+  present(presenting, isActive) {
+    this.presenting = isActive ? presenting : null;
+    if (!isPlanRunning()) return;
+    setPlanMode(isActive ? "presents" : "reads");
+    if (!isActive) return this.draw();
     presenting.plan.append(this.place);
     this.draw();
-    const { asks } = thePlan().steps[thePlan().at];
+    const { asks } = currentPlan().steps[currentPlan().at];
     if (asks && !this.hasAsked) presenting.askFor(asks);
     this.hasAsked = true;
   }
 
   draw() {
-    if (!isWalked()) return this.end();
-    const { steps, at } = thePlan();
+    if (!isPlanRunning()) return this.end();
+    const { steps, at } = currentPlan();
     const place = `${at + 1} of ${steps.length}`;
     const next = steps[at + 1];
     this.place.textContent = this.refused ? `${place}: ${this.refused}` : place;
@@ -117,6 +117,6 @@ class Walk {
 
 export function begin() {
   const menu = document.querySelector(".site-menu");
-  if (menu && linkOf(location, thisSite()) !== "plan") offerToAdd(menu);
-  if (isWalked()) new Walk();
+  if (menu && linkOf(location, thisSite()) !== "plan") addButton(menu);
+  if (isPlanRunning()) new PlanBar();
 }

@@ -7,21 +7,21 @@ import { answeredOf } from "./bars.mjs";
 import { peopleList } from "./people.mjs";
 import { Presenter, hasRoom, takeRoom } from "./presenter.mjs";
 import { Remote } from "./remote.mjs";
-import { ALL_SCENES } from "../scenes/gathering.mjs";
+import { ALL_SCENES } from "../scenes/room_scenes.mjs";
 import { Wall } from "../scenes/wall.mjs";
 import { SeveralTables } from "./several_tables.mjs";
-import { closing } from "./closing.mjs";
+import { closeControl } from "./close_control.mjs";
 
 const USUAL = 4;
 const SEEN_FOR = 30_000; // milliseconds, enough for a camera to find a picture
 
-const read = (value) => (/^\d+$/.test(value) ? Number(value) : value);
+const parseSeat = (value) => (/^\d+$/.test(value) ? Number(value) : value);
 
 class Desk {
   constructor(el, { base, countries, rivals, working }) {
     Object.assign(this, { el, base, countries, rivals, working, variant: countries[0].variants[0].key, rules: [], places: [] });
     el.classList.add("room-desk");
-    this.presenter = new Presenter(`${base}room`, "desk", () => this.draw(), { back: () => this.snapshot.leads && this.say("over"), does: (asked) => asked === "seats" && this.giveOut() });
+    this.presenter = new Presenter(`${base}room`, "desk", () => this.draw(), { onReady: () => this.snapshot.leads && this.send("over"), onRequest: (request) => request === "seats" && this.offerSeats() });
     this.wall = new Wall(h("div", { class: "wall-scene cu-wide cu-holder" }), ALL_SCENES);
     this.several = new SeveralTables(this);
     document.addEventListener("keydown", (event) => this.press(event));
@@ -54,8 +54,8 @@ class Desk {
     this.draw();
   }
 
-  say(is, message) {
-    return this.presenter.say(is, message);
+  send(is, message) {
+    return this.presenter.send(is, message);
   }
 
   draw() {
@@ -77,9 +77,9 @@ class Desk {
 
   /** What the wall draws: where people look different, a copy, as a table is drawn anew only for another frame. */
   get scene() {
-    const { snapshot: { faces, scene }, drawn } = this;
-    if (drawn?.faces !== faces || drawn.of !== scene) this.drawn = { faces, of: scene, scene: drawn?.of === scene ? structuredClone(scene) : scene };
-    return this.drawn.scene;
+    const { snapshot: { faces, scene }, drawnScene } = this;
+    if (drawnScene?.faces !== faces || drawnScene.of !== scene) this.drawnScene = { faces, of: scene, scene: drawnScene?.of === scene ? structuredClone(scene) : scene };
+    return this.drawnScene.scene;
   }
 
   /** Shows nothing but the wall, or the panel again. */
@@ -98,8 +98,8 @@ class Desk {
   actions({ settled, over, link, has_a_standing: hasStanding }) {
     const { win, places } = this.snapshot;
     const standing = win?.standing ?? this.working; // while it is worked out
-    return html`${settled && html`<button type="button" class="cu-primary" onClick=${() => this.say("deal", { table: places.table })}>${over ? "Play another game" : "Deal the next cards"}</button>`}
-      ${hasStanding && !standing && html`<button type="button" class="cu-secondary" onClick=${() => this.say("standing")}>Show who was likely to win</button>`}
+    return html`${settled && html`<button type="button" class="cu-primary" onClick=${() => this.send("deal", { table: places.table })}>${over ? "Play another game" : "Deal the next cards"}</button>`}
+      ${hasStanding && !standing && html`<button type="button" class="cu-secondary" onClick=${() => this.send("standing")}>Show who was likely to win</button>`}
       ${standing && html`<div dangerouslySetInnerHTML=${{ __html: standing }} />`}
       ${settled && link && html`<a class="cu-quiet" href="${this.base}${pageAt("explore", link)}">Open in Explore</a>`}`;
   }
@@ -107,25 +107,25 @@ class Desk {
   panel() {
     const { presenter, snapshot: { room, here, people, places, hides_tables: hidesTables, tables } } = this;
     return html`<h1 class="room-code">Room <b>${room.code}</b>, ${here} here</h1>
-      ${this.asking()}
+      ${this.question()}
       ${hidesTables && html`<p>Phones follow what you present.</p>
-        <button type="button" class="cu-primary" onClick=${() => this.say("do", { do: "table" })}>Back to the ${tables.count > 1 ? "tables" : "table"}</button>`}
+        <button type="button" class="cu-primary" onClick=${() => this.send("do", { do: "table" })}>Back to the ${tables.count > 1 ? "tables" : "table"}</button>`}
       ${this.snapshot.table && this.actions(this.snapshot.table)}
-      ${this.several.areRounds ? this.several.panel() : places?.playing ? this.whilePlaying(places) : this.before(places)}
+      ${this.several.areRounds ? this.several.panel() : places?.playing ? this.playersPanel(places) : this.setup(places)}
       ${this.several.ranking()}
       <button type="button" class="cu-secondary" aria-keyshortcuts="p" onClick=${() => this.fill()}>Fill the screen (p)</button>
-      ${peopleList(people, (is, message) => this.say(is, message))}
+      ${peopleList(people, (is, message) => this.send(is, message))}
       ${this.ownPhone()}
       <p class="room-doors"><a href="${this.base}${pageOf("plan")}" target="_blank" rel="noopener">What was asked</a>
         <small class="cu-line">The room closes by itself 30 minutes after you leave, and keeps nothing.</small></p>
-      ${closing(() => presenter.close(), this.several.saving())}`;
+      ${closeControl(() => presenter.close(), this.several.saveButton())}`;
   }
 
   /** The presenter's own link, shown for as long as a camera needs: whoever has it leads the room. */
   ownPhone() {
     const { own, reach } = this.snapshot.door;
-    const shut = ({ currentTarget: details }) => details.open && setTimeout(() => details.removeAttribute("open"), SEEN_FOR);
-    return html`<details class="room-own" onToggle=${shut}><summary>Your own phone</summary>
+    const closeLater = ({ currentTarget: details }) => details.open && setTimeout(() => details.removeAttribute("open"), SEEN_FOR);
+    return html`<details class="room-own" onToggle=${closeLater}><summary>Your own phone</summary>
       ${own.qr && html`<div class="room-qr" dangerouslySetInnerHTML=${{ __html: own.qr }}></div>`}
       <p><a href=${own.link}>This link</a> makes your phone the remote: next, back, ask, and your notes. Don't show it to anyone: whoever has it leads the room.</p>
       ${reach && html`<p>${reach}</p>`}</details>`;
@@ -139,31 +139,31 @@ class Desk {
   }
 
   /** What is asked on another page of the presenter, with the answers as they come: the projector shows none yet. */
-  asking() {
+  question() {
     const { poll, here } = this.snapshot;
     if (!poll?.sentence) return "";
     const { sentence, answered, result } = poll;
     return html`<section class="room-poll"><h2>${sentence}</h2>
       <p>${answeredOf(answered, here)}</p>
-      ${!result && html`<button type="button" class="cu-primary" onClick=${() => this.say("reveal")}>Show the answer</button>`}</section>`;
+      ${!result && html`<button type="button" class="cu-primary" onClick=${() => this.send("reveal")}>Show the answer</button>`}</section>`;
   }
 
-  before(laid) {
+  setup(places) {
     const { fewest, most } = this.game;
     const numbers = Array.from({ length: most - fewest + 1 }, (_, more) => fewest + more);
     return html`${this.gameField()}
-      ${!laid && this.several.kind()}
-      ${!laid && this.several.isWanted ? this.several.before() : html`<div class="room-field cu-grid"><label for="room-seats">Seats</label>
+      ${!places && this.several.kind()}
+      ${!places && this.several.isMultiple ? this.several.setup() : html`<div class="room-field cu-grid"><label for="room-seats">Seats</label>
         <select id="room-seats" value=${String(this.places.length)} onChange=${({ target }) => this.seat(Number(target.value))}>${numbers.map((each) => optionOf({ value: String(each) }))}</select></div>
       ${this.places.map((place, index) => this.seatField(index, place))}
-      <button type="button" class=${laid ? "cu-secondary" : "cu-primary"} onClick=${() => this.giveOut()}>${laid ? "Change the seats" : "Offer the seats"}</button>
-      ${laid && !laid.real && html`<button type="button" class="cu-primary" onClick=${() => this.say("deal")}>Deal the cards</button>`}`}`;
+      <button type="button" class=${places ? "cu-secondary" : "cu-primary"} onClick=${() => this.offerSeats()}>${places ? "Change the seats" : "Offer the seats"}</button>
+      ${places && !places.real && html`<button type="button" class="cu-primary" onClick=${() => this.send("deal")}>Deal the cards</button>`}`}`;
   }
 
   /** The seats as they are set up here, or what is done in their place where there are several tables. */
-  giveOut() {
-    if (this.several.isWanted) this.several.giveOut();
-    else this.say("lay", { variant: this.gameKey, places: this.places });
+  offerSeats() {
+    if (this.several.isMultiple) this.several.offerSeats();
+    else this.send("lay", { variant: this.gameKey, places: this.places });
   }
 
   gameField() {
@@ -183,23 +183,23 @@ class Desk {
       { value: "open", text: "whoever sits down" }, { value: "bot", text: "any rival" }, ...this.rivals,
       ...this.snapshot.people.filter(({ number, here }) => here || number === place).map(({ number, name }) => ({ value: String(number), text: name })),
     ];
-    const change = ({ target }) => { this.places[index] = read(target.value); this.draw(); };
+    const change = ({ target }) => { this.places[index] = parseSeat(target.value); this.draw(); };
     return html`<div class="room-field cu-grid"><label for="room-seat-${index}">Seat ${index + 1}</label>
       <select id="room-seat-${index}" value=${String(place)} onChange=${change}>${options.map(optionOf)}</select></div>`;
   }
 
   /** Who plays at a table; the only one can be ended. */
-  whilePlaying({ game, places, table }, mayEnd = true) {
-    const give = (seat, to) => this.say("give", { table, seat, to: read(to) });
+  playersPanel({ game, places, table }, mayEnd = true) {
+    const give = (seat, to) => this.send("give", { table, seat, to: parseSeat(to) });
     return html`<h2>${game}</h2>
       <ol class="room-playing cu-list cu-stack">${places.map((place, index) => html`<li class="cu-field">
         <label for="room-give-${index}" class=${place.here ? null : "cu-refused"}>${place.name}${place.here ? "" : ": the phone is gone, its seat is held"}</label>
         <select id="room-give-${index}" value=${place.kind === "phone" ? String(place.phone) : "bot"} onChange=${({ target }) => give(index, target.value)}>
-          ${this.whoCanPlay(place).map(optionOf)}</select></li>`)}</ol>
-      ${mayEnd && html`<button type="button" class="cu-secondary" onClick=${() => this.say("clear")}>End this game</button>`}`;
+          ${this.playerOptions(place).map(optionOf)}</select></li>`)}</ol>
+      ${mayEnd && html`<button type="button" class="cu-secondary" onClick=${() => this.send("clear")}>End this game</button>`}`;
   }
 
-  whoCanPlay({ phone, by }) {
+  playerOptions({ phone, by }) {
     const here = this.snapshot.people.filter(({ here: isHere, number }) => isHere && number !== phone);
     const own = phone ? [{ value: String(phone), text: by }] : [];
     return [{ value: "bot", text: "played by a rival" }, ...own, ...here.map(({ number, name }) => ({ value: String(number), text: name }))];
@@ -209,8 +209,8 @@ class Desk {
 const SMALL = "(width < 700px)"; // pixels of a window in which a room's presenter wants the remote
 
 /** The desk; on the phone of a presenter who has a room, the remote, unless seats are to be given out there. */
-export function begin(el, given) {
+export function begin(el, props) {
   if (takeRoom(location.hash)) history.replaceState(null, "", location.pathname);
   const isRemote = hasRoom() && matchMedia(SMALL).matches && !new URLSearchParams(location.search).has("seats");
-  return isRemote ? new Remote(el, given.base) : new Desk(el, given);
+  return isRemote ? new Remote(el, props.base) : new Desk(el, props);
 }

@@ -6,27 +6,27 @@ const words = ({ kind, name, here }) => (kind === "bot" ? name || "a rival" : ki
 
 const SHEET = "cucumber-score"; // where the page Score keeps its sheet on this device
 
-const realWords = (reported) =>
+const realCardsText = (reported) =>
   reported ? `${reported} ${reported === 1 ? "deal is" : "deals are"} in the ranking. Send the sheet again after more.`
     : "Deal real cards, and let one phone keep score. After the last deal, send its sheet from here.";
 
 /** The score sheet that this device keeps, as its link; "" for none. */
-const sheetHere = () => load(SHEET, (kept) => typeof kept?.sheet === "string").kept?.sheet ?? "";
+const savedSheetLink = () => load(SHEET, (saved) => typeof saved?.sheet === "string").saved?.sheet ?? "";
 
 /**
  * @param {(is: string, message?: object) => void} send
  * @param {string} score  the page that keeps the score of its real cards, if it has any
  */
 export function placesList({ game, table, real, reported, places }, number, send, score = "") {
-  const mine = places.findIndex(({ phone }) => phone === number);
+  const own = places.findIndex(({ phone }) => phone === number);
   return html`<section class="room-places cu-stack"><h2>${game}: who plays?</h2>
-    <ol class="cu-list cu-stack">${places.map((place, index) => html`<li class="cu-box cu-row cu-nowrap" data-own=${index === mine || null}>
-      <span class="cu-grow">Seat ${index + 1}: ${index === mine ? "you" : words(place)}</span>
+    <ol class="cu-list cu-stack">${places.map((place, index) => html`<li class="cu-box cu-row cu-nowrap" data-own=${index === own || null}>
+      <span class="cu-grow">Seat ${index + 1}: ${index === own ? "you" : words(place)}</span>
       ${place.kind === "open" && html`<button type="button" class="cu-secondary" onClick=${() => send("sit", { seat: index, table })}>Sit here</button>`}
-      ${index === mine && html`<button type="button" class="cu-secondary" onClick=${() => send("stand")}>Stand up</button>`}
+      ${index === own && html`<button type="button" class="cu-secondary" onClick=${() => send("stand")}>Stand up</button>`}
     </li>`)}</ol>
-    <p>${mine < 0 ? "Take a free seat, or watch." : real ? realWords(reported) : "You have a seat. Your cards come when the presenter deals."}</p>
-    ${real && mine >= 0 && score && html`<a class="cu-secondary" href=${score} target="_blank" rel="noopener">Keep score on this phone</a>`}
-    ${real && mine >= 0 && html`<button type="button" class="cu-primary" onClick=${() => send("sheet", { link: sheetHere() })}>Send the score sheet</button>`}
+    <p>${own < 0 ? "Take a free seat, or watch." : real ? realCardsText(reported) : "You have a seat. Your cards come when the presenter deals."}</p>
+    ${real && own >= 0 && score && html`<a class="cu-secondary" href=${score} target="_blank" rel="noopener">Keep score on this phone</a>`}
+    ${real && own >= 0 && html`<button type="button" class="cu-primary" onClick=${() => send("sheet", { link: savedSheetLink() })}>Send the score sheet</button>`}
   </section>`;
 }

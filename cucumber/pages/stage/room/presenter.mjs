@@ -1,17 +1,17 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what to tell phones again. */
 import { forget, freshKey, save, load, remember, recall } from "../device.mjs";
 import { FULL } from "../connection.mjs";
-import { WENT, planMessage, goTo, isWalked, thePlan } from "../plan/walking.mjs";
+import { STEP_CHANGED, planMessage, goTo, isPlanRunning, currentPlan } from "../plan/plan.mjs";
 import { Screen } from "./screen.mjs";
 
 const ROOM = "cucumber-room";
 const PAGE = "cucumber-page";
 const AWAY = "The room doesn't answer. It comes back by itself, and nothing you did is lost.";
 
-const isRoom = (kept) => typeof kept?.code === "string" && typeof kept?.secret === "string";
+const isRoom = (saved) => typeof saved?.code === "string" && typeof saved?.secret === "string";
 
 /** Whether this device presents in a room that may still be open. */
-export const hasRoom = () => !!load(ROOM, isRoom).kept;
+export const hasRoom = () => !!load(ROOM, isRoom).saved;
 
 /** The name of this tab, even after its page is loaded again: by it the room recognizes a page that slept. */
 function tabName() {
@@ -22,38 +22,38 @@ function tabName() {
 
 /** Takes the room of a presenter's own link, whose part behind "#" is the code and the secret. */
 export function takeRoom(hash) {
-  const found = /^#?([A-Z]{5})\.([\w-]{16,64})$/.exec(hash);
-  if (found) save(ROOM, { code: found[1], secret: found[2] });
-  return !!found;
+  const match = /^#?([A-Z]{5})\.([\w-]{16,64})$/.exec(hash);
+  if (match) save(ROOM, { code: match[1], secret: match[2] });
+  return !!match;
 }
 
 export class Presenter extends Screen {
   /**
    * @param {string} folder  the address of the rooms  @param {"desk"|"wall"|"remote"} screen
-   * @param {() => void} changed  called when there is something else to draw
-   * @param {{back?: () => void, does?: (asked: string|object) => void, leaves?: () => void}} ends  called when the room is there, or there
+   * @param {() => void} onChange  called when there is something else to draw
+   * @param {{onReady?: () => void, onRequest?: (request: string|object) => void, onLeave?: () => void}} handlers  called when the room is there, or there
    *        again, and what is shown has to be said again; with what the presenter's second device asks of this page; and before that goes on
    *        to another step of the plan
    */
-  constructor(folder, screen, changed, { back = () => {}, does = () => {}, leaves = () => {} } = {}) {
-    super(folder, changed);
-    Object.assign(this, { screen, back, does, leaves, page: tabName(), done: 0, went: () => this.tellPlan() });
+  constructor(folder, screen, onChange, { onReady = () => {}, onRequest = () => {}, onLeave = () => {} } = {}) {
+    super(folder, onChange);
+    Object.assign(this, { screen, onReady, onRequest, onLeave, page: tabName(), done: 0, onStep: () => this.sendPlan() });
   }
 
   /** What went wrong, or that another page is shown. */
   get status() {
-    return this.said || this.snapshot.said || "";
+    return this.notice || this.snapshot.said || "";
   }
 
   /** Opens a room, or comes back to the one this device presents in. */
   open() {
     if (this.connection) return;
-    addEventListener(WENT, this.went);
-    this.room = load(ROOM, isRoom).kept;
+    addEventListener(STEP_CHANGED, this.onStep);
+    this.room = load(ROOM, isRoom).saved;
     this.connect();
   }
 
-  hello() {
+  greeting() {
     const own = { screen: this.screen, page: this.page, displaced: !!this.snapshot.displaced };
     return this.room ? { is: "present", ...this.room, ...own, kept: loadParts() } : { is: "open", ...own };
   }
@@ -64,35 +64,35 @@ export class Presenter extends Screen {
   }
 
   close() {
-    this.say("close");
+    this.send("close");
     this.leave();
   }
 
-  leave(said = "") {
+  leave(notice = "") {
     this.end();
     forget(ROOM);
     forgetParts();
-    Object.assign(this, { snapshot: {}, said });
-    this.changed();
+    Object.assign(this, { snapshot: {}, notice });
+    this.onChange();
   }
 
   end() {
-    removeEventListener(WENT, this.went);
+    removeEventListener(STEP_CHANGED, this.onStep);
     super.end();
   }
 
   /** Tells the room which step of the plan is shown, and its note. */
-  tellPlan() {
-    if (isWalked()) this.say("plan", planMessage(thePlan()));
+  sendPlan() {
+    if (isPlanRunning()) this.send("plan", planMessage(currentPlan()));
   }
 
-  opened() {
-    this.said = "";
+  onOpen() {
+    this.notice = "";
   }
 
-  lost(isFull) {
-    this.said = isFull ? FULL : AWAY;
-    this.changed();
+  onLost(isFull) {
+    this.notice = isFull ? FULL : AWAY;
+    this.onChange();
   }
 
   update(snapshot, anew) {
@@ -101,28 +101,28 @@ export class Presenter extends Screen {
     if (snapshot.room.life !== room?.life) this.done = 0;
     if (anew) save(ROOM, this.room = { code: snapshot.room.code, secret: snapshot.door.secret });
     saveParts(Object.fromEntries(Object.entries(snapshot.kept).filter(([name, part]) => part !== kept[name])));
-    for (const { wish, do: asked } of snapshot.wishes) if (anew || wish > this.done) this.fulfil(wish, asked);
+    for (const { wish, do: request } of snapshot.wishes) if (anew || wish > this.done) this.fulfil(wish, request);
     if (!anew) return;
-    queueMicrotask(() => this.back()); // once what was asked for is shown
-    this.tellPlan();
+    queueMicrotask(() => this.onReady()); // once what was asked for is shown
+    this.sendPlan();
   }
 
   /** Does each request to this page once, and confirms it. */
-  fulfil(wish, asked) {
+  fulfil(wish, request) {
     const isNew = wish > this.done;
     this.done = Math.max(wish, this.done);
-    this.say("did", { number: wish }); // before the page is left for a step of the plan
+    this.send("did", { number: wish }); // before the page is left for a step of the plan
     if (!isNew) return;
-    if (asked.step === undefined) this.does(asked);
-    else if (isWalked()) (this.leaves(), this.said = goTo(asked.step));
+    if (request.step === undefined) this.onRequest(request);
+    else if (isPlanRunning()) (this.onLeave(), this.notice = goTo(request.step));
   }
 
   EVENTS = {
     evening(evening) {
-      this.saved?.(evening);
+      this.onEvening?.(evening);
     },
     refused(sentence) {
-      if (this.isIn) this.said = sentence;
+      if (this.isIn) this.notice = sentence;
       else this.leave(sentence);
     },
     closed(sentence) {
@@ -137,7 +137,7 @@ const isList = (value) => Array.isArray(value) && value.every((name) => typeof n
 const isPart = (value) => value !== null && typeof value === "object";
 const keyOf = (name) => `${NAMES}/${name}`;
 
-const names = () => load(NAMES, isList).kept ?? [];
+const names = () => load(NAMES, isList).saved ?? [];
 
 /** Keeps these parts beside the others; one that is null is removed. */
 function saveParts(parts) {
@@ -151,8 +151,8 @@ function saveParts(parts) {
 }
 
 function loadParts() {
-  const found = names().map((name) => [name, load(keyOf(name), isPart).kept]);
-  return found.length ? Object.fromEntries(found.filter(([, part]) => part)) : null;
+  const parts = names().map((name) => [name, load(keyOf(name), isPart).saved]);
+  return parts.length ? Object.fromEntries(parts.filter(([, part]) => part)) : null;
 }
 
 function forgetParts() {

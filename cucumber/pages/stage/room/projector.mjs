@@ -5,12 +5,12 @@
 import { freshKey, remember, recall } from "../device.mjs";
 import { LOBBY } from "../scenes/scenes.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { onPresenting, presentAgain } from "../table/hearing.mjs";
-import { linkOf, thisSite } from "../plan/walking.mjs";
-import { entryOf, note } from "./asked.mjs";
+import { onPresenting, presentAgain } from "../table/presenting_events.mjs";
+import { linkOf, thisSite } from "../plan/plan.mjs";
+import { entryOf, addEntry } from "./question_log.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
 import { hardestScene, podiumOf } from "./ranking.mjs";
-import { closing } from "./closing.mjs";
+import { closeControl } from "./close_control.mjs";
 
 /** What the remote asks for, as the commands of the presenting keys. */
 const COMMANDS = { next: "next", back: "previous", black: "black", again: "again" };
@@ -22,11 +22,11 @@ const PRESENTS = "cucumber-presents"; // whether what this window shows is prese
 
 class Projector {
   constructor(presenting, folder) {
-    Object.assign(this, { presenting, folder, id: freshKey(), shown: null, asked: null, revealed: false, played: false, quiz: [] });
-    this.presenter = new Presenter(folder, "wall", () => this.draw(), { back: () => this.sayAgain(), does: (asked) => this.do(asked), leaves: () => this.leaves() });
+    Object.assign(this, { presenting, folder, id: freshKey(), shown: null, questionKey: null, revealed: false, isPlayedOut: false, quiz: [] });
+    this.presenter = new Presenter(folder, "wall", () => this.draw(), { onReady: () => this.resend(), onRequest: (request) => this.do(request), onLeave: () => this.leave() });
     this.onShown = ({ detail }) => this.show(detail);
     this.endQuiz = (event) => this.rank(event);
-    this.leavePage = () => this.leaves();
+    this.leavePage = () => this.leave();
     presenting.root.addEventListener("cucumber-shown", this.onShown);
     presenting.root.addEventListener("cucumber-quiz-over", this.endQuiz);
     presenting.page.addEventListener("cucumber-page-left", this.leavePage);
@@ -37,20 +37,20 @@ class Projector {
 
   end() {
     this.presenting.page.removeEventListener("cucumber-page-left", this.leavePage);
-    if (this.asked && this.leads) this.presenter.say("drop"); // a page that is left asks nothing more
-    if (this.presenting.isLeft && this.leads) this.presenter.say("over");
+    if (this.questionKey && this.isLeading) this.presenter.send("drop"); // a page that is left asks nothing more
+    if (this.presenting.isLeft && this.isLeading) this.presenter.send("over");
     this.presenter.end();
     if (this.presenting.isLeft) remember(PRESENTS, null);
   }
 
   /** The plan goes on to another page: what was shown and asked here is over, whether or not that page presents anything. */
-  leaves() {
-    if (this.leads) this.presenter.say("end");
-    this.asked = null;
+  leave() {
+    if (this.isLeading) this.presenter.send("end");
+    this.questionKey = null;
   }
 
   /** Whether no other page has taken the place of this one. */
-  get leads() {
+  get isLeading() {
     return !this.presenter.snapshot.displaced;
   }
 
@@ -60,37 +60,37 @@ class Projector {
     this.shown = shown;
     const { scene, solution } = shown;
     if (scene.kind === "question") this.link = linkOf(location, thisSite());
-    if (isAsked(scene)) this.showAsked(scene, solution);
+    if (isAsked(scene)) this.showQuestion(scene, solution);
     else if (!["black", "lobby"].includes(scene.kind)) {
-      if (this.asked) this.presenter.say("drop");
-      this.asked = null;
-      this.presenter.say("show", { moment: this.moment(scene) });
+      if (this.questionKey) this.presenter.send("drop");
+      this.questionKey = null;
+      this.presenter.send("show", { moment: this.moment(scene) });
     }
-    this.sayNow();
+    this.sendNow();
     this.draw();
   }
 
   /** A question is asked, its answer shown, and the most common wrong one played out: each once. */
-  showAsked({ kind, question, count, title }, solution) {
+  showQuestion({ kind, question, count, title }, solution) {
     const isUnheard = this.presenter.isIn && !this.poll && kind === "question"; // it was asked before there was a room
-    if (question && (question.key !== this.asked || isUnheard)) this.ask({ ...question, count, title }, solution);
+    if (question && (question.key !== this.questionKey || isUnheard)) this.ask({ ...question, count, title }, solution);
     if (kind !== "question" && !this.revealed) this.reveal();
-    if (kind === "what if" && !this.played) this.playOut();
+    if (kind === "what if" && !this.isPlayedOut) this.playOut();
   }
 
   /** Sends the presenter's second device what nobody else sees: the note, and what comes next. */
-  sayNow(asks = null) {
+  sendNow(asks = null) {
     const { scene, note, next } = this.shown;
-    this.presenter.say("now", { note, ahead: next, asks, black: scene.kind === "black", again: this.presenting.mayShowAgain });
+    this.presenter.send("now", { note, ahead: next, asks, black: scene.kind === "black", again: this.presenting.mayShowAgain });
   }
 
   /** What the presenter's second device asks for. */
-  async do(asked) {
+  async do(request) {
     const { presenting } = this;
-    if (presenting.panel && asked !== "black") presenting.open(null); // it was opened at the wall
-    if (Object.hasOwn(COMMANDS, asked)) return presenting.do(COMMANDS[asked]);
-    const names = await presenting.askFromAfar(asked.ask);
-    if (names) this.sayNow(names);
+    if (presenting.panel && request !== "black") presenting.open(null); // it was opened at the wall
+    if (Object.hasOwn(COMMANDS, request)) return presenting.do(COMMANDS[request]);
+    const names = await presenting.askRemotely(request.ask);
+    if (names) this.sendNow(names);
   }
 
   moment(scene) {
@@ -98,23 +98,23 @@ class Projector {
   }
 
   ask(question, solution) {
-    Object.assign(this, { asked: question.key, revealed: false, played: false });
-    this.presenter.say("ask", { question: { ...question, key: this.key }, solution });
+    Object.assign(this, { questionKey: question.key, revealed: false, isPlayedOut: false });
+    this.presenter.send("ask", { question: { ...question, key: this.key }, solution });
   }
 
   reveal() {
     this.revealed = true;
-    this.presenter.say("reveal");
+    this.presenter.send("reveal");
   }
 
   playOut() {
-    this.played = true;
-    this.presenter.say("play_out");
+    this.isPlayedOut = true;
+    this.presenter.send("play_out");
   }
 
   /** The name of what is asked here, which no other page uses. */
   get key() {
-    return `${this.id} ${this.asked}`;
+    return `${this.id} ${this.questionKey}`;
   }
 
   /** What the room knows of what is asked here. */
@@ -124,14 +124,14 @@ class Projector {
   }
 
   /** The room is open, or back: sends it the scene, unless it is still asking this page's question. */
-  sayAgain() {
-    if (!this.shown || !this.leads) return;
+  resend() {
+    if (!this.shown || !this.isLeading) return;
     const { scene, solution } = this.shown;
     if (isAsked(scene)) {
       if (!this.poll && scene.question) this.ask({ ...scene.question, count: scene.count, title: scene.title }, solution);
       if (scene.kind !== "question" && !this.poll?.result) this.reveal();
-    } else if (!["black", "lobby"].includes(scene.kind)) this.presenter.say("show", { moment: this.moment(scene) });
-    this.sayNow();
+    } else if (!["black", "lobby"].includes(scene.kind)) this.presenter.send("show", { moment: this.moment(scene) });
+    this.sendNow();
   }
 
   // ---- what comes back
@@ -142,20 +142,20 @@ class Projector {
     const isLobby = presenting.over?.kind === "lobby";
     render(html`<button type="button" class="cu-secondary" aria-pressed=${String(isLobby)} aria-label=${room ? `Room ${room.code}, ${here} here` : "Let phones follow"}
         onClick=${() => this.press()}>${room ? `${room.code} · ${here}` : "Phones"}</button>
-      ${isLobby && room && html`<a class="cu-secondary" href="${this.folder}/desk" target="_blank" rel="noopener">Give out seats</a>${closing(() => this.close())}`}`, presenting.classroom);
-    if (poll?.result && this.noted !== this.asked) this.note(poll);
+      ${isLobby && room && html`<a class="cu-secondary" href="${this.folder}/desk" target="_blank" rel="noopener">Give out seats</a>${closeControl(() => this.close())}`}`, presenting.classroom);
+    if (poll?.result && this.loggedKey !== this.questionKey) this.logPoll(poll);
     presenting.join({ ...door, code: room?.code ?? "", here, people, faces, status: presenter.status, poll });
-    if (poll?.result && presenting.asked && !presenting.asked.revealed) this.revealHere();
+    if (poll?.result && presenting.question && !presenting.question.revealed) this.revealHere();
   }
 
   /** The answer has been shown: the presenter's device keeps what was asked and how it was answered. */
-  note(poll) {
-    this.noted = this.asked;
-    const { presenting, presenting: { asked }, link } = this;
-    const asks = asked && !asked.isTask ? asked.pause.kind : "";
+  logPoll(poll) {
+    this.loggedKey = this.questionKey;
+    const { presenting, presenting: { question }, link } = this;
+    const asks = question && !question.isTask ? question.pause.kind : "";
     const entry = entryOf(poll, { ...poll, ...poll.result }, { where: presenting.title, when: new Date().toISOString(), here: this.presenter.snapshot.here, link, asks });
-    note(entry);
-    if (asked?.count) this.quiz.push({ entry, scene: { ...presenting.scene, kind: "reveal", solution: poll.result.solution }, poll });
+    addEntry(entry);
+    if (question?.count) this.quiz.push({ entry, scene: { ...presenting.scene, kind: "reveal", solution: poll.result.solution }, poll });
   }
 
   /** A quiz is over: the room sees who knew most. */
@@ -187,8 +187,8 @@ class Projector {
 /** Begins whenever this page is presented. */
 export function begin(folder) {
   let projector = null;
-  onPresenting(({ presenting, began }) => {
-    if (began) projector = new Projector(presenting, folder);
+  onPresenting(({ presenting, isActive }) => {
+    if (isActive) projector = new Projector(presenting, folder);
     else projector?.end();
   });
   if (hasRoom() && recall(PRESENTS)) presentAgain();

@@ -1,8 +1,8 @@
 /** The remote: the presenter's own phone. It shows what the wall shows, what only the presenter sees, and what comes next. */
 import { withBold } from "../bold.mjs";
-import { layOut } from "../deck/deck.mjs";
+import { addDrawings } from "../deck/deck.mjs";
 import { plain } from "../dom.mjs";
-import { lyingCard, person, smallFelt } from "../scenes/small_felt.mjs";
+import { tableCard, person, smallFelt } from "../scenes/small_felt.mjs";
 import { sentenceOf, whyOf } from "../scenes/scenes.mjs";
 import { icon } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
@@ -17,19 +17,19 @@ export class Remote {
   constructor(el, base) {
     el.classList.add("room-remote");
     Object.assign(this, { el, base, isHasty: false, presenter: new Presenter(`${base}room`, "remote", () => this.draw()) });
-    layOut();
+    addDrawings();
     this.presenter.open();
     this.draw();
   }
 
   /** @param {string|object} what  a command, a question or a step of the plan */
   do(what) {
-    if (!this.presenter.say("do", { do: what })) this.presenter.said = UNHEARD;
+    if (!this.presenter.send("do", { do: what })) this.presenter.notice = UNHEARD;
     this.draw();
   }
 
   /** What comes next; an answer that nobody has given yet is shown only when it is asked for twice. */
-  goOn({ next, poll, here }) {
+  pressNext({ next, poll, here }) {
     const isHasty = next.do === "reveal" && here > 0 && !poll?.answered && !this.isHasty;
     this.isHasty = isHasty;
     if (isHasty) this.draw();
@@ -39,7 +39,7 @@ export class Remote {
   draw() {
     const { presenter, presenter: { snapshot } } = this;
     const away = presenter.connection ? "Looking for your room…" : "The room is closed.";
-    render(html`<p class="room-said cu-said cu-quiet-text" role="status">${presenter.isIn ? presenter.said || snapshot.sleeps : presenter.said || away}</p>
+    render(html`<p class="room-said cu-said cu-quiet-text" role="status">${presenter.isIn ? presenter.notice || snapshot.sleeps : presenter.notice || away}</p>
       <main class="remote cu-column">${presenter.isIn && this.content(snapshot)}</main>`, this.el);
   }
 
@@ -49,7 +49,7 @@ export class Remote {
     return html`<header class="remote-top cu-row cu-nowrap"><b class="cu-grow">Room ${room.code}</b><span>${poll?.sentence ? answeredOf(poll.answered, here) : `${here} here`}</span></header>
       <section class="remote-wall cu-box cu-stack" data-scene=${scene.kind} aria-label="The big screen">${snapshot.is_black ? html`<h1>Black screen</h1>` : SCENES[scene.kind](scene, snapshot)}</section>
       ${notes.length > 0 && html`<section class="remote-notes cu-stack"><h2 class="cu-aloud">Only you see this</h2>${notes.map((note) => html`<p class="cu-message">${plain(note)}</p>`)}</section>`}
-      ${this.next(snapshot)}${this.questions(snapshot)}${this.keys(snapshot)}${this.plan(snapshot)}${peopleList(snapshot.people, (is, message) => presenter.say(is, message))}
+      ${this.next(snapshot)}${this.questions(snapshot)}${this.keys(snapshot)}${this.plan(snapshot)}${peopleList(snapshot.people, (is, message) => presenter.send(is, message))}
       <p class="room-doors"><a href="${this.base}room/desk?seats">Give out seats</a></p>`;
   }
 
@@ -58,7 +58,7 @@ export class Remote {
     const { next, poll } = snapshot;
     if (!next) return "";
     const isHasty = this.isHasty && next.do === "reveal" && !poll?.answered;
-    return html`<button type="button" class="remote-next cu-primary" data-do=${next.do.step === undefined ? next.do : "step"} onClick=${() => this.goOn(snapshot)}>${isHasty ? HASTY : next.label}</button>`;
+    return html`<button type="button" class="remote-next cu-primary" data-do=${next.do.step === undefined ? next.do : "step"} onClick=${() => this.pressNext(snapshot)}>${isHasty ? HASTY : next.label}</button>`;
   }
 
   /** What can be asked, where there is a choice. */
@@ -103,6 +103,6 @@ const SCENES = {
   reveal: ({ question, solution, results }, { poll }) => html`<p class="remote-title">${plain(question.sentence)}</p>${results ? bars({ ...question, ...results, right: solution.right }) : poll && bars({ ...poll, right: solution.right })}<h1>${plain(whyOf(solution, results ?? poll))}</h1>`,
   "what if": ({ said, sides }) => html`<h1>${plain(said)}</h1>${sides.map(({ name, right, said: comes }) => html`<p>${right ? "✓" : "✗"} <b>${plain(name)}</b>: ${plain(comes)}</p>`)}`,
   podium: ({ title, places, said }) => html`<h1>${title}</h1><ol class="remote-places cu-list">${places.slice(0, 10).map(({ place, name, score }) => html`<li>${place}. ${person(name)} ${score}</li>`)}</ol><p>${plain(said)}</p>`,
-  tables: ({ title, tables, said }) => html`<h1>${title}</h1>${Object.values(tables).map(({ name, state, turn, seats, middle }) => html`<p><b>${name}</b>: ${turn === null ? state : `waits for ${seats[turn].name}`} ${middle.map((card) => lyingCard(card))}</p>`)}<p>${plain(said)}</p>`,
+  tables: ({ title, tables, said }) => html`<h1>${title}</h1>${Object.values(tables).map(({ name, state, turn, seats, middle }) => html`<p><b>${name}</b>: ${turn === null ? state : `waits for ${seats[turn].name}`} ${middle.map((card) => tableCard(card))}</p>`)}<p>${plain(said)}</p>`,
   black: () => html`<h1>Black screen</h1>`,
 };

@@ -1,12 +1,12 @@
 /** A screen of a room: its state and its connection. It draws nothing. */
 import { Connection, connectionTo } from "../connection.mjs";
-import { wear } from "../table/faces.mjs";
+import { setRoomFaces } from "../table/faces.mjs";
 import { applyDiff } from "../props.mjs";
 
 export class Screen {
-  /** @param {string} folder  the address of the rooms  @param {() => void} changed  called when there is something else to draw */
-  constructor(folder, changed = () => {}) {
-    Object.assign(this, { folder, changed, snapshot: {}, said: "" });
+  /** @param {string} folder  the address of the rooms  @param {() => void} onChange  called when there is something else to draw */
+  constructor(folder, onChange = () => {}) {
+    Object.assign(this, { folder, onChange, snapshot: {}, notice: "" });
   }
 
   get isIn() {
@@ -21,12 +21,12 @@ export class Screen {
   connect() {
     this.end();
     this.connection = new Connection(() => connectionTo(`${this.folder}/line`), {
-      opened: (connection) => (connection.say(this.hello()), this.opened()), hear: (message) => this.receive(message), lost: (isFull) => this.lost(isFull), stays: true,
+      onOpen: (connection) => (connection.send(this.greeting()), this.onOpen()), onMessage: (message) => this.receive(message), onLost: (isFull) => this.onLost(isFull), isPersistent: true,
       isSettled: () => this.isSettled,
     });
   }
 
-  opened() {}
+  onOpen() {}
 
   /** The page is left; the room stays open. */
   end() {
@@ -34,16 +34,16 @@ export class Screen {
     this.connection = null;
   }
 
-  say(is, message = {}) {
-    const isHeard = this.connection?.say({ is, ...message }) ?? false;
-    if (isHeard) this.said = "";
+  send(is, message = {}) {
+    const isHeard = this.connection?.send({ is, ...message }) ?? false;
+    if (isHeard) this.notice = "";
     return isHeard;
   }
 
   receive({ diff, anew, ...events }) {
     if (diff) this.update(applyDiff(anew ? {} : this.snapshot, diff), !!anew);
-    if (diff) wear(this.snapshot.faces);
+    if (diff) setRoomFaces(this.snapshot.faces);
     for (const [name, value] of Object.entries(events)) this.EVENTS[name]?.call(this, value);
-    this.changed();
+    this.onChange();
   }
 }

@@ -13,9 +13,9 @@ export const nameOf = (number) => `Table ${number + 1}`;
 /** The tables in order. @param {Tables} tables */
 const inOrder = ({ seen }) => Object.entries(seen).map(([number, table]) => ({ number: Number(number), ...table }));
 
-/** The tables to choose from, on a phone. @param {(number: number) => void} look */
-export function tablesToChoose(tables, look) {
+/** The tables to choose from, on a phone. @param {(number: number) => void} onChoose */
+export function tablesToChoose(tables, onChoose) {
   return html`<section class="room-places cu-stack"><h2>Which table?</h2><ol class="cu-list cu-stack">${inOrder(tables).map((table) => html`<li class="cu-box cu-row cu-nowrap" key=${table.number}>
     <span class="cu-grow">${nameOf(table.number)}: ${table.seats.map(({ name }) => name).filter(Boolean).join(", ") || "nobody yet"}<br /><small>${table.state}</small></span>
-    <button type="button" class="cu-secondary" aria-label="${table.free ? "Go to" : "Watch"} ${nameOf(table.number)}" onClick=${() => look(table.number)}>${table.free ? "Go there" : "Watch"}</button></li>`)}</ol></section>`;
+    <button type="button" class="cu-secondary" aria-label="${table.free ? "Go to" : "Watch"} ${nameOf(table.number)}" onClick=${() => onChoose(table.number)}>${table.free ? "Go there" : "Watch"}</button></li>`)}</ol></section>`;
 }

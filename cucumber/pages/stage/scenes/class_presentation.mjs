@@ -2,10 +2,10 @@
  * Presenting to people who learn and answer: what a lesson says, its tasks, what else can be asked, and a room with phones, which
  * joins in at the document and hands in what it knows as `room`.
  */
-import { wear } from "../table/faces.mjs";
-import { inSight } from "../table/hearing.mjs";
+import { setRoomFaces } from "../table/faces.mjs";
+import { isInSight } from "../table/presenting_events.mjs";
 import { html } from "../vendor/preact.mjs";
-import { ALL_SCENES } from "./gathering.mjs";
+import { ALL_SCENES } from "./room_scenes.mjs";
 import { Presentation } from "./presentation.mjs";
 import { QUIZ, countOf, textScene, titleOf } from "./scenes.mjs";
 import { button, panel } from "./wall_controls.mjs";
@@ -19,13 +19,13 @@ export const taskHere = ({ data, isLast }) => (isLast && data.lesson.task) || nu
 /** What the author has written down for the presenter alone, at a step of what happened. @param {{at: number, text: string}[]} notes */
 export const noteAt = (notes, { line, cursor }) => (line === null ? notes.filter(({ at }) => at === cursor).map(({ text }) => text).join(" ") : "");
 
-/** What can be asked now, table by table. @param {{view: TableView, pauses: QuestionProps[]}[]} found */
-function chooser(found) {
+/** What can be asked now, table by table. @param {{view: TableView, pauses: QuestionProps[]}[]} choices */
+function choicePanel(choices) {
   const list = ({ view, pauses }, place) => pauses.length > 0 && html`<div class="cu-stack">
-    ${found.length > 1 && html`<p>${view.table.data.heading}</p>`}
+    ${choices.length > 1 && html`<p>${view.table.data.heading}</p>`}
     ${pauses.map(({ name }, index) => html`<button type="button" class="cu-secondary" data-table=${place} data-pause=${index}>${name}</button>`)}
   </div>`;
-  const lists = found.map(list);
+  const lists = choices.map(list);
   const nothing = html`<p>Nothing can be asked at this moment. Step to a card that is played.</p>`;
   return panel("ask", "Ask the audience", lists.some(Boolean) ? lists : nothing);
 }
@@ -35,10 +35,10 @@ export class ClassPresentation extends Presentation {
     super(view);
     this.room = null;
     this.again = null; // the question that can be shown again after a podium
-    this.past = this.latest = this.solved = null; // the task of a lesson that was asked or put aside, and the one that was answered
-    this.read = null; // the lesson whose text has been shown
+    this.past = this.latest = this.solvedTask = null; // the task of a lesson that was asked or put aside, and the one that was answered
+    this.shownLesson = null; // the lesson whose text has been shown
     this.tasks = 0; // how many of a quiz have been asked
-    this.goesOn = false; // once its page knows again that its task was answered
+    this.isAdvancing = false; // once its page knows again that its task was answered
   }
 
   get scenes() {
@@ -54,28 +54,28 @@ export class ClassPresentation extends Presentation {
 
   /** Whether nothing stands before the tables. */
   get isFree() {
-    return !this.over && !this.front && !this.panel && !this.asked && !this.hearings.signal.aborted;
+    return !this.over && !this.front && !this.panel && !this.question && !this.controller.signal.aborted;
   }
 
   doInFront(command) {
     if (command === "again" && this.mayShowAgain) return this.show(this.again);
     if (command !== "next" && command !== "answer") return;
     const { table } = this.views[0];
-    const leads = this.front.kind === "text" && table.frames.length === 1 && !taskHere(table);
+    const hasTaskNext = this.front.kind === "text" && table.frames.length === 1 && !taskHere(table);
     this.show(null);
-    if (leads) this.step("next"); // to its task: the table alone would show nothing new
+    if (hasTaskNext) this.step("next"); // to its task: the table alone would show nothing new
   }
 
   /** What comes after a question: its answer, what the most common wrong one leads to, and then what it interrupted. */
-  goOnAsked() {
-    const { asked } = this;
-    if (!asked.revealed) return this.isHasty ? this.warn() : this.reveal();
-    if (this.room?.poll && !this.room.poll.result && !asked.goesOn) {
-      asked.goesOn = true; // once the room has counted; pressed again, at once
+  advanceQuestion() {
+    const { question } = this;
+    if (!question.revealed) return this.isHasty ? this.warn() : this.reveal();
+    if (this.room?.poll && !this.room.poll.result && !question.isAdvancing) {
+      question.isAdvancing = true; // once the room has counted; pressed again, at once
       return undefined;
     }
-    if (this.whatIf && !asked.isOut) return this.playOut();
-    return this.goOn(asked.next);
+    if (this.whatIf && !question.isPlayedOut) return this.playOut();
+    return this.proceed(question.next);
   }
 
   /** Puts a scene in front, or shows the tables again; from a podium on, one that can be shown `again`. */
@@ -89,45 +89,45 @@ export class ClassPresentation extends Presentation {
     return !!this.again && !this.over;
   }
 
-  doAsked(command) {
-    const { isTask } = this.asked;
-    super.doAsked(command);
+  doInQuestion(command) {
+    const { isTask } = this.question;
+    super.doInQuestion(command);
     if (command === "previous" && isTask) this.step("previous");
   }
 
   step(to) {
     const [{ table }] = this.views;
-    if (to === "next" && this.goesOnInLesson(table)) return;
-    if (to === "previous" && table.place.cursor === 0 && this.read) return this.tellLesson(this.read);
+    if (to === "next" && this.advanceLesson(table)) return;
+    if (to === "previous" && table.place.cursor === 0 && this.shownLesson) return this.showLesson(this.shownLesson);
     super.step(to);
   }
 
   // ---- a lesson
 
   /** What a lesson says is shown once; its task is asked as soon as it is seen. */
-  goOnInLesson() {
+  continueLesson() {
     const [{ table }] = this.views;
     const { lesson } = table.data;
-    if (this.front?.kind === "text" && lesson.title && lesson.title !== this.read.title) return this.show(null); // the page has gone on to another
+    if (this.front?.kind === "text" && lesson.title && lesson.title !== this.shownLesson.title) return this.show(null); // the page has gone on to another
     if (!this.isFree || this.views.length > 1) return undefined;
     const task = taskHere(table);
-    if (lesson.about?.length && lesson.title !== this.read?.title) this.tellLesson(lesson);
+    if (lesson.about?.length && lesson.title !== this.shownLesson?.title) this.showLesson(lesson);
     else if (task && !isSame(task, this.past)) this.ask(this.views[0], task, null);
     return undefined;
   }
 
   /** What a lesson says; its task is asked after that, even if it was asked before. */
-  tellLesson(lesson) {
-    Object.assign(this, { read: lesson, past: null });
+  showLesson(lesson) {
+    Object.assign(this, { shownLesson: lesson, past: null });
     this.show(textScene(lesson));
   }
 
   /** At the end of what a table tells, a lesson goes on: with its task, or with what its table offers next. */
-  goesOnInLesson(table) {
+  advanceLesson(table) {
     if (!table.isLast || !("task" in table.data.lesson)) return false;
     const task = taskHere(table);
-    if (task && !isSame(task, this.solved)) this.ask(this.views[0], task, null);
-    else if (task && !this.nextAction) this.goesOn = true; // its page has yet to hear that it was answered
+    if (task && !isSame(task, this.solvedTask)) this.ask(this.views[0], task, null);
+    else if (task && !this.nextAction) this.isAdvancing = true; // its page has yet to hear that it was answered
     else if (this.nextAction && !this.endsQuiz()) table.press(this.nextAction.key);
     return true;
   }
@@ -149,43 +149,43 @@ export class ClassPresentation extends Presentation {
 
   /** Offers what can be asked now. */
   async offer() {
-    if (await this.find()) this.open(chooser(this.found));
+    if (await this.find()) this.open(choicePanel(this.choices));
   }
 
   /**
    * Asks the question of this number, or the only one there is; otherwise says what can be asked.
    * @param {number} [number]  @returns {Promise<string[]|null>}
    */
-  async askFromAfar(number) {
+  async askRemotely(number) {
     if (this.panel) this.open(null);
-    if (this.asked || !(await this.find())) return null;
-    const all = this.found.flatMap(({ pauses }, table) => pauses.map(({ name }, pause) => ({ name, table, pause })));
-    const meant = all.length === 1 ? all[0] : all[number];
-    if (!meant) return all.map(({ name }) => name);
-    this.choose(meant);
+    if (this.question || !(await this.find())) return null;
+    const all = this.choices.flatMap(({ pauses }, table) => pauses.map(({ name }, pause) => ({ name, table, pause })));
+    const choice = all.length === 1 ? all[0] : all[number];
+    if (!choice) return all.map(({ name }) => name);
+    this.choose(choice);
     return null;
   }
 
   /** Finds what can be asked now; false if the moment has passed by the time that is known. */
   async find() {
     const places = this.views.map(({ table }) => table.place);
-    const shown = this.views.filter(({ root, pausesHere }) => pausesHere && inSight(root));
-    const asked = await Promise.all(shown.map(async (view) => ({ view, pauses: await view.pausesHere() })));
+    const visible = this.views.filter(({ root, pausesHere }) => pausesHere && isInSight(root));
+    const choices = await Promise.all(visible.map(async (view) => ({ view, pauses: await view.pausesHere() })));
     const isStillThere = this.isFree && this.views.every(({ table }, index) => table.place === places[index]);
-    if (isStillThere) this.found = asked;
+    if (isStillThere) this.choices = choices;
     return isStillThere;
   }
 
   /** Asks a question of this kind, if it can be asked once the table shows what its address names. */
   async askFor(kind) {
     const [view] = this.views;
-    while (view.table.query) await new Promise((drawn) => view.root.addEventListener("cucumber-table-drawn", drawn, { once: true }));
+    while (view.table.query) await new Promise((resolve) => view.root.addEventListener("cucumber-table-drawn", resolve, { once: true }));
     const found = (await view.pausesHere?.())?.find((pause) => pause.kind === kind);
     if (found && this.isFree) this.ask(view, found, null);
   }
 
   choose({ table, pause }) {
-    const { view, pauses } = this.found[Number(table)];
+    const { view, pauses } = this.choices[Number(table)];
     this.open(null);
     this.ask(view, pauses[Number(pause)], null);
   }
@@ -194,7 +194,7 @@ export class ClassPresentation extends Presentation {
     const isTask = pause === taskHere(view.table);
     if (isTask) this.count(pause);
     super.ask(view, pause, next);
-    Object.assign(this.asked, { isTask, isUnsure: false, isOut: false, goesOn: false, count: isTask && view.table.data.lesson.quiz ? countOf(this.tasks) : "" });
+    Object.assign(this.question, { isTask, isUnsure: false, isPlayedOut: false, isAdvancing: false, count: isTask && view.table.data.lesson.quiz ? countOf(this.tasks) : "" });
   }
 
   /** A task is asked: which one of a quiz it is, even if it was put aside before. */
@@ -204,18 +204,18 @@ export class ClassPresentation extends Presentation {
   }
 
   get isHasty() {
-    return isTooEarly(this.room, this.asked);
+    return isTooEarly(this.room, this.question);
   }
 
   warn() {
-    this.asked.isUnsure = true;
+    this.question.isUnsure = true;
     this.draw();
   }
 
   reveal() {
-    const { view, pause, isTask } = this.asked;
+    const { view, pause, isTask } = this.question;
     if (isTask) {
-      this.solved = pause;
+      this.solvedTask = pause;
       view.table.send({ solve: true });
     }
     super.reveal();
@@ -225,12 +225,12 @@ export class ClassPresentation extends Presentation {
   solveAgain() {
     const [{ table }] = this.views;
     const task = taskHere(table);
-    if (task && task !== this.solved && isSame(task, this.solved)) {
-      Object.assign(this, { solved: task, goesOn: !this.asked });
+    if (task && task !== this.solvedTask && isSame(task, this.solvedTask)) {
+      Object.assign(this, { solvedTask: task, isAdvancing: !this.question });
       table.send({ solve: true });
-    } else if (!task && this.goesOn) {
-      this.goesOn = false;
-      this.goesOnInLesson(table);
+    } else if (!task && this.isAdvancing) {
+      this.isAdvancing = false;
+      this.advanceLesson(table);
     }
   }
 
@@ -240,13 +240,13 @@ export class ClassPresentation extends Presentation {
   }
 
   playOut() {
-    this.asked.isOut = true;
-    this.changed();
+    this.question.isPlayedOut = true;
+    this.refresh();
   }
 
-  goOn(next) {
-    const { isTask, revealed } = this.asked;
-    if (!isTask || !revealed) return super.goOn(next);
+  proceed(next) {
+    const { isTask, revealed } = this.question;
+    if (!isTask || !revealed) return super.proceed(next);
     this.forget();
     return this.step("next");
   }
@@ -254,18 +254,18 @@ export class ClassPresentation extends Presentation {
   /** The room has something new to tell. @param {Room} room */
   join(room) {
     this.room = room;
-    wear(room.faces);
+    setRoomFaces(room.faces);
     this.draw();
-    if (!this.asked?.goesOn || !room.poll?.result) return;
-    this.asked.goesOn = false;
-    this.goOnAsked();
+    if (!this.question?.isAdvancing || !room.poll?.result) return;
+    this.question.isAdvancing = false;
+    this.advanceQuestion();
   }
 
   // ---- what is shown
 
   prepare() {
     this.solveAgain();
-    this.goOnInLesson();
+    this.continueLesson();
   }
 
   publish() {
@@ -275,29 +275,29 @@ export class ClassPresentation extends Presentation {
   /** What a room is told: the scene, and for the presenter's other device the note that nobody else sees, and what comes next. */
   get announcement() {
     const [{ table }] = this.views;
-    const { asked, scene } = this;
-    return { scene, solution: asked?.pause.solution ?? null, note: asked ? "" : noteAt(table.data.notes, table.place), next: this.next };
+    const { question, scene } = this;
+    return { scene, solution: question?.pause.solution ?? null, note: question ? "" : noteAt(table.data.notes, table.place), next: this.next };
   }
 
   get scene() {
-    const { over, front, asked, room } = this;
+    const { over, front, question, room } = this;
     if (over?.kind === "lobby") return { kind: "lobby", people: room?.people ?? [] };
-    if (!over && !front && asked?.isOut && this.whatIf) return { kind: "what if", title: this.title, ...this.whatIf };
+    if (!over && !front && question?.isPlayedOut && this.whatIf) return { kind: "what if", title: this.title, ...this.whatIf };
     return super.scene;
   }
 
   /** What is presented, and in which game. */
   get title() {
-    const { asked, seen } = this;
-    return titleOf((asked ? [asked.view.table] : seen).map(({ data }) => data));
+    const { question, visibleTables } = this;
+    return titleOf((question ? [question.view.table] : visibleTables).map(({ data }) => data));
   }
 
   get next() {
-    const { over, front, asked } = this;
+    const { over, front, question } = this;
     const [{ table }] = this.views;
     if (over || front) return super.next;
-    if (asked?.revealed && this.whatIf && !asked.isOut) return "What it leads to";
-    return (!asked && table.isLast && "task" in table.data.lesson && this.nextAction?.label) || super.next;
+    if (question?.revealed && this.whatIf && !question.isPlayedOut) return "What it leads to";
+    return (!question && table.isLast && "task" in table.data.lesson && this.nextAction?.label) || super.next;
   }
 
   /** Whether something can be asked besides what the author asks. */
@@ -307,13 +307,13 @@ export class ClassPresentation extends Presentation {
 
   /** What else stands in the bar. */
   get more() {
-    return html`${this.mayAsk && !this.asked && button("ask", "Ask a question", "Ask")}
+    return html`${this.mayAsk && !this.question && button("ask", "Ask a question", "Ask")}
       ${this.mayShowAgain && button("again", "Show the hardest question again", "Hardest question")}`;
   }
 
   get status() {
-    const { asked, room } = this;
-    return asked?.isUnsure && !asked.revealed ? "Nobody has answered yet. Press again to show the answer." : room?.status ?? "";
+    const { question, room } = this;
+    return question?.isUnsure && !question.revealed ? "Nobody has answered yet. Press again to show the answer." : room?.status ?? "";
   }
 
   /** Where a room of phones has its part of the bar. */
@@ -323,7 +323,7 @@ export class ClassPresentation extends Presentation {
 }
 
 /** Whether the answer is about to be shown though nobody has answered yet and the presenter hasn't been warned. */
-export function isTooEarly(room, asked) {
+export function isTooEarly(room, question) {
   const isAnswered = room?.poll && !room.poll.result && room.poll.answered; // a result is that of the question before
-  return room?.here > 0 && !isAnswered && !asked.isUnsure;
+  return room?.here > 0 && !isAnswered && !question.isUnsure;
 }

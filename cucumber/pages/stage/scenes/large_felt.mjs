@@ -26,7 +26,7 @@ export class LargeFelt extends EmbeddedTable {
     const { table } = this.view;
     const { frames } = table.data;
     if (frame === frames.at(-1)) return;
-    if (mayFollow(frames.at(-1), frame)) table.goOn(this.data(heading, [...frames, frame]));
+    if (mayFollow(frames.at(-1), frame)) table.extend(this.data(heading, [...frames, frame]));
     else table.update(this.data(heading, [frame]));
   }
 

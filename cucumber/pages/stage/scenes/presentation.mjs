@@ -6,7 +6,7 @@
  * `table`, and its view as `view`. A room with phones joins in at the document, and hands in what it knows as `room`.
  */
 import { freshId, h, onSite, plain } from "../dom.mjs";
-import { BEGAN, LATE, inSight, presentables } from "../table/hearing.mjs";
+import { PRESENTING, WHO_PRESENTS, isInSight, presentables } from "../table/presenting_events.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { bar, keysPanel } from "./wall_controls.mjs";
 import { BLACK_SCREEN, questionScene, sentenceOf, tableScene } from "./scenes.mjs";
@@ -14,9 +14,9 @@ import { SCENES, Wall } from "./wall.mjs";
 
 /**
  * @typedef {{view: TableView, pause: QuestionProps, key: string, count: string, revealed: boolean, next: QuestionProps[]|null, isTask: boolean, isUnsure: boolean,
- *            isOut: boolean, goesOn: boolean}} Asked  `next`: what else the author asks here, before the step is shown; null where the presenter has asked; `isTask`:
- *            whether it is the task of a lesson; `isUnsure`: whether its answer is shown although nobody has answered; `isOut`: whether
- *            the most common wrong answer is played out; `goesOn`: as soon as the room has counted
+ *            isPlayedOut: boolean, isAdvancing: boolean}} OpenQuestion  `next`: what else the author asks here, before the step is shown; null where the presenter has asked; `isTask`:
+ *            whether it is the task of a lesson; `isUnsure`: whether its answer is shown although nobody has answered; `isPlayedOut`: whether
+ *            the most common wrong answer is played out; `isAdvancing`: as soon as the room has counted
  * @typedef {{code: string, address: string, qr: string, reach: string, here: number, people: Person[], faces: Object<string, number>, status: string, poll: object|null}} Room  what phones need to join, and what they answered
  */
 
@@ -34,7 +34,7 @@ export function commandOf({ key, altKey, ctrlKey, metaKey }) {
 }
 
 /** Whether a key that was pressed asks for presenting, and isn't typed into something. */
-export function asksToPresent({ key, altKey, ctrlKey, metaKey, defaultPrevented, target }) {
+export function isPresentKey({ key, altKey, ctrlKey, metaKey, defaultPrevented, target }) {
   if (key !== "p" || altKey || ctrlKey || metaKey || defaultPrevented) return false;
   return !target.closest?.("input, select, textarea, [contenteditable]");
 }
@@ -47,14 +47,14 @@ export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at ==
 // ---------------------------------------------------------------------------------------------------------- presenting
 
 /** Makes everything in the page inert except this and what it stands in; the function returned undoes that. */
-function stillAround(root) {
-  const stilled = [];
+function makeRestInert(root) {
+  const inertNodes = [];
   for (let node = root; node !== document.body; node = node.parentElement) {
     const others = [...node.parentElement.children].filter((each) => each !== node && !each.inert);
-    stilled.push(...others);
+    inertNodes.push(...others);
   }
-  for (const node of stilled) node.inert = true;
-  return () => stilled.forEach((node) => { node.inert = false; });
+  for (const node of inertNodes) node.inert = true;
+  return () => inertNodes.forEach((node) => { node.inert = false; });
 }
 
 export class Presentation {
@@ -65,11 +65,11 @@ export class Presentation {
     this.root = h("div", { class: "wall cucumber-wall", popover: "manual", tabindex: -1, role: "region", "aria-label": "Presenting" });
     this.wall = new Wall(h("div", { class: "wall-scene cu-wide cu-holder" }), this.scenes);
     this.foot = h("div", { class: "wall-foot" });
-    this.asked = null;
+    this.question = null;
     this.front = null; // a scene before that of the tables
     this.over = null; // the lobby or a black screen, over all that
     this.panel = null; // what the presenter looks something up in
-    this.hearings = new AbortController();
+    this.controller = new AbortController();
   }
 
   get scenes() {
@@ -77,45 +77,45 @@ export class Presentation {
   }
 
   begin() {
-    this.before = document.activeElement;
-    this.scrolled = [scrollX, scrollY];
+    this.previousFocus = document.activeElement;
+    this.scrollPosition = [scrollX, scrollY];
     document.documentElement.dataset.presenting = "";
     this.root.append(this.wall.el, this.foot);
     document.body.append(this.root);
     for (const { table } of this.views) table.hush();
     this.draw();
-    this.wake = stillAround(this.root);
+    this.restoreRest = makeRestInert(this.root);
     this.root.showPopover?.(); // into the layer above everything; older browsers have none, so there the style sheet alone lifts it
     this.root.focus({ preventScroll: true });
     this.listen();
     this.fillTheScreen();
-    this.changed();
+    this.refresh();
     this.announce(true);
     return this;
   }
 
-  announce(began) {
-    document.dispatchEvent(new CustomEvent(BEGAN, { detail: { presenting: this, began } }));
+  announce(isActive) {
+    document.dispatchEvent(new CustomEvent(PRESENTING, { detail: { presenting: this, isActive } }));
   }
 
   listen() {
-    const on = (target, type, hear, capture = false) => target.addEventListener(type, hear, { signal: this.hearings.signal, capture });
+    const on = (target, type, listener, capture = false) => target.addEventListener(type, listener, { signal: this.controller.signal, capture });
     on(document, "keydown", (event) => this.key(event), true); // nothing else in the page can be reached now
     on(this.root, "click", (event) => this.click(event));
     on(this.root, "pointermove", ({ pointerType, movementX, movementY }) => pointerType === "mouse" && (movementX || movementY) && this.showBar()); // what moves below a mouse moves no mouse
-    on(this.page, "cucumber-table-drawn", () => this.changed());
-    on(document, "fullscreenchange", () => this.screenChanged());
-    on(document, LATE, ({ detail: hear }) => {
-      hear({ presenting: this, began: true });
-      this.changed();
+    on(this.page, "cucumber-table-drawn", () => this.refresh());
+    on(document, "fullscreenchange", () => this.onScreenChange());
+    on(document, WHO_PRESENTS, ({ detail: listener }) => {
+      listener({ presenting: this, isActive: true });
+      this.refresh();
     });
   }
 
   /** The bar comes when the mouse moves, and goes once it rests. */
   showBar() {
     this.root.dataset.moved = "";
-    clearTimeout(this.moving);
-    this.moving = setTimeout(() => delete this.root.dataset.moved, REST);
+    clearTimeout(this.moveTimer);
+    this.moveTimer = setTimeout(() => delete this.root.dataset.moved, REST);
   }
 
   /** Takes the whole screen, if the browser lets the page have it. */
@@ -124,7 +124,7 @@ export class Presentation {
   }
 
   /** The screen was filled, and the wall belongs on top; or the browser's own Escape has ended it. */
-  screenChanged() {
+  onScreenChange() {
     const full = !!document.fullscreenElement;
     if (full && !this.full) {
       const focused = document.activeElement;
@@ -132,9 +132,9 @@ export class Presentation {
       this.root.showPopover?.();
       focused?.focus({ preventScroll: true });
     }
-    const ended = this.full && !full;
+    const hasEnded = this.full && !full;
     this.full = full;
-    if (ended) this.back();
+    if (hasEnded) this.back();
   }
 
   /** The presenter is done, and isn't just leaving the page. */
@@ -144,25 +144,25 @@ export class Presentation {
   }
 
   end() {
-    if (this.hearings.signal.aborted) return;
-    this.hearings.abort();
-    clearTimeout(this.moving);
-    this.asked = null;
-    this.wake();
+    if (this.controller.signal.aborted) return;
+    this.controller.abort();
+    clearTimeout(this.moveTimer);
+    this.question = null;
+    this.restoreRest();
     this.wall.end();
     this.root.remove();
     delete document.documentElement.dataset.presenting;
     if (this.full) document.exitFullscreen().catch(() => {});
-    this.comeBack();
+    this.restorePage();
     this.announce(false);
   }
 
   /** Puts the page, and the focus, back as they were. */
-  comeBack() {
+  restorePage() {
     for (const { space } of this.views) space.fit();
-    scrollTo(...this.scrolled);
-    const own = [...this.page.querySelectorAll("[data-control='present'], .table-settings > summary")].find(inSight) ?? this.views[0].root;
-    const back = this.before?.isConnected && this.before !== document.body && inSight(this.before) ? this.before : own;
+    scrollTo(...this.scrollPosition);
+    const own = [...this.page.querySelectorAll("[data-control='present'], .table-settings > summary")].find(isInSight) ?? this.views[0].root;
+    const back = this.previousFocus?.isConnected && this.previousFocus !== document.body && isInSight(this.previousFocus) ? this.previousFocus : own;
     back.focus({ preventScroll: true });
   }
 
@@ -170,8 +170,8 @@ export class Presentation {
 
   key(event) {
     const command = commandOf(event);
-    const pressing = ["Enter", " "].includes(event.key) && event.target.closest?.("button, a, summary");
-    if (!command || pressing || event.target.closest?.("input, select, textarea")) return;
+    const isPressed = ["Enter", " "].includes(event.key) && event.target.closest?.("button, a, summary");
+    if (!command || isPressed || event.target.closest?.("input, select, textarea")) return;
     event.preventDefault();
     event.stopPropagation();
     this.do(command);
@@ -192,7 +192,7 @@ export class Presentation {
     if (command === "black") return this.cover(BLACK_SCREEN);
     if (command === "keys") return this.open(keysPanel(!!this.room, !!this.plan.childElementCount));
     if (this.front) return this.doInFront(command);
-    if (this.asked) return this.doAsked(command);
+    if (this.question) return this.doInQuestion(command);
     if (STEPS.includes(command)) this.step(command);
   }
 
@@ -206,16 +206,16 @@ export class Presentation {
     if (command === "next" || command === "answer") this.show(null);
   }
 
-  doAsked(command) {
-    if (["next", "answer"].includes(command)) return this.goOnAsked();
+  doInQuestion(command) {
+    if (["next", "answer"].includes(command)) return this.advanceQuestion();
     if (command === "ask") return this.back();
     if (command === "previous") this.forget();
   }
 
   /** What comes after a question: its answer, and then what it interrupted. */
-  goOnAsked() {
-    if (!this.asked.revealed) return this.reveal();
-    return this.goOn(this.asked.next);
+  advanceQuestion() {
+    if (!this.question.revealed) return this.reveal();
+    return this.proceed(this.question.next);
   }
 
   /** One level back: a panel, then what stands in front, then the question, then presenting itself. */
@@ -223,21 +223,21 @@ export class Presentation {
     if (this.panel) return this.open(null);
     if (this.over) return this.cover(null);
     if (this.front) return this.show(null);
-    if (!this.asked) return this.leave();
-    if (this.asked.isTask) return this.forget();
-    this.goOn(this.asked.next && []);
+    if (!this.question) return this.leave();
+    if (this.question.isTask) return this.forget();
+    this.proceed(this.question.next && []);
   }
 
   /** Puts a scene in front, or shows the tables again. */
   show(front) {
     this.front = front;
-    this.changed();
+    this.refresh();
   }
 
   /** Puts the lobby or a black screen over everything, or takes it away. */
   cover(over) {
     this.over = over;
-    this.changed();
+    this.refresh();
   }
 
   open(panel) {
@@ -246,7 +246,7 @@ export class Presentation {
     if (panel) this.root.append(panel);
     (panel?.querySelector("button") ?? this.root).focus({ preventScroll: true });
     this.foot.inert = !!panel;
-    this.changed();
+    this.refresh();
   }
 
   // ---- stepping
@@ -266,38 +266,38 @@ export class Presentation {
   // ---- asking
 
   ask(view, pause, next) {
-    this.asked = { view, pause, key: freshId("question"), count: "", revealed: false, next };
-    this.changed();
+    this.question = { view, pause, key: freshId("question"), count: "", revealed: false, next };
+    this.refresh();
   }
 
   reveal() {
-    this.asked.revealed = true;
-    this.changed();
+    this.question.revealed = true;
+    this.refresh();
   }
 
   /** After a question: the next one that the author asks here, or the step itself. */
-  goOn(next) {
-    const { view } = this.asked;
+  proceed(next) {
+    const { view } = this.question;
     this.forget();
     if (next?.length) this.ask(view, next[0], next.slice(1));
     else if (next) view.table.go(view.table.place.cursor + 1);
   }
 
   forget() {
-    if (!this.asked) return;
-    this.asked = null;
-    this.changed();
+    if (!this.question) return;
+    this.question = null;
+    this.refresh();
   }
 
   // ---- what is shown
 
   /** Something is redrawn: once everything is, the room is told what is shown now. */
-  changed() {
-    if (this.changing) return;
-    this.changing = true;
+  refresh() {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
     queueMicrotask(() => {
-      this.changing = false;
-      if (this.hearings.signal.aborted) return;
+      this.isScheduled = false;
+      if (this.controller.signal.aborted) return;
       this.prepare();
       this.draw();
       this.publish();
@@ -312,22 +312,22 @@ export class Presentation {
 
   /** @returns {Scene} */
   get scene() {
-    const { over, front, asked } = this;
-    return over ?? front ?? (asked ? questionScene(asked, asked.view.table.data) : tableScene(this.seen));
+    const { over, front, question } = this;
+    return over ?? front ?? (question ? questionScene(question, question.view.table.data) : tableScene(this.visibleTables));
   }
 
   /** What the next press does, in few words. */
   get next() {
-    const { over, front, asked } = this;
+    const { over, front, question } = this;
     if (over) return over.kind === "black" ? "Light again" : "Begin";
     if (front) return "Go on";
-    return !asked ? "Next" : asked.revealed ? "Go on" : "Show the answer";
+    return !question ? "Next" : question.revealed ? "Go on" : "Show the answer";
   }
 
   /** The tables in sight; what one of them may be is not known before it is drawn. */
-  get seen() {
-    const seen = this.views.filter(({ root, table }) => inSight(root) && table.frame).map(({ table }) => table);
-    return seen.length || !this.views[0].table.problem ? seen : [this.views[0].table];
+  get visibleTables() {
+    const visible = this.views.filter(({ root, table }) => isInSight(root) && table.frame).map(({ table }) => table);
+    return visible.length || !this.views[0].table.problem ? visible : [this.views[0].table];
   }
 
   /** Where the bar names the present step of a plan. */
@@ -340,10 +340,10 @@ export class Presentation {
   }
 
   draw() {
-    const { asked, scene, room, status, next, more } = this;
+    const { question, scene, room, status, next, more } = this;
     this.wall.show(scene, room);
     render(html`<p class="wall-said cu-aloud" role="status">${plain(sentenceOf(scene))}</p>
-      <p class="wall-status cu-marked" role="status">${status}</p>${bar({ asked, next, more })}`, this.foot);
+      <p class="wall-status cu-marked" role="status">${status}</p>${bar({ question, next, more })}`, this.foot);
   }
 }
 
@@ -356,10 +356,10 @@ const STEPS = ["first", "previous", "next", "last"];
  * Lets a table be presented: by its button, by the key p, or because another part of the page says so.
  * @param {TableView} view  @param {() => Promise<QuestionProps[]>} [pausesHere]  what can be asked at the moment shown  @param {typeof Presentation} [Kind]
  */
-export function letPresent(view, pausesHere, Kind = Presentation) {
+export function enablePresenting(view, pausesHere, Kind = Presentation) {
   const { root } = view;
-  const hearings = new AbortController();
-  const on = (target, type, hear) => target.addEventListener(type, hear, { signal: hearings.signal });
+  const controller = new AbortController();
+  const on = (target, type, listener) => target.addEventListener(type, listener, { signal: controller.signal });
   let presentation = null;
   const present = () => {
     if ("presenting" in document.documentElement.dataset) return;
@@ -370,12 +370,12 @@ export function letPresent(view, pausesHere, Kind = Presentation) {
   Object.assign(root, { view, table: view.table });
   on(root, "cucumber-present", present);
   on(document, "keydown", (event) => {
-    if (!asksToPresent(event) || tableMeant(event.target) !== root) return;
+    if (!isPresentKey(event) || tableFor(event.target) !== root) return;
     event.preventDefault();
     present();
   });
   return () => {
-    hearings.abort();
+    controller.abort();
     presentation?.end();
     delete root.view;
     delete root.table;
@@ -383,10 +383,10 @@ export function letPresent(view, pausesHere, Kind = Presentation) {
 }
 
 /** The table at which a key is pressed, or else the first one in the window; in JupyterLab, keys are JupyterLab's. */
-function tableMeant(target) {
+function tableFor(target) {
   const at = target.closest?.(".cucumber-table");
   if (at || (!onSite() && document.querySelector(".jp-LabShell"))) return at;
-  const there = presentables(document);
+  const tables = presentables(document);
   const isInWindow = (node) => node.getBoundingClientRect().bottom > 0 && node.getBoundingClientRect().top < innerHeight;
-  return there.find(isInWindow) ?? there[0];
+  return tables.find(isInWindow) ?? tables[0];
 }

@@ -40,7 +40,7 @@ export const tableScene = (tables) => ({
 
 /**
  * A question as the audience may see it, and once it is `revealed` with its solution.
- * @param {{pause: QuestionProps, key: string, revealed: boolean, count: string}} asked  @param {Data} data  of the table at which it is asked
+ * @param {{pause: QuestionProps, key: string, revealed: boolean, count: string}} question  @param {Data} data  of the table at which it is asked
  */
 export function questionScene({ pause, key, revealed, count }, data) {
   const { kind, sentence, several, options, frame, solution } = pause;
@@ -82,11 +82,11 @@ export const captionOf = ({ problem, frame }) => problem || frame?.comment || fr
 
 /** What is said under several tables: what just happened, said once if it is the same. */
 export function jointCaption(tables) {
-  const said = tables.map(({ problem, frame }) => problem || frame?.label).filter(Boolean);
-  return [...new Set(said)].join(" / ");
+  const captions = tables.map(({ problem, frame }) => problem || frame?.label).filter(Boolean);
+  return [...new Set(captions)].join(" / ");
 }
 
-/** What is shown, and in which game: said once if several tables show the same. @param {Data[]} shown */
-export function titleOf(shown) {
-  return [...new Set(shown.map(({ heading, game, lesson }) => [lesson?.title ?? heading, game].filter(Boolean).join(" · ")))].join(" / ");
+/** What is shown, and in which game: said once if several tables show the same. @param {Data[]} tables */
+export function titleOf(tables) {
+  return [...new Set(tables.map(({ heading, game, lesson }) => [lesson?.title ?? heading, game].filter(Boolean).join(" · ")))].join(" / ");
 }

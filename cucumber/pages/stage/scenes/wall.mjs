@@ -1,10 +1,10 @@
 /** The wall: a scene as large as a projector shows it. It has no controls; keys and the remote have them. */
 import { flag, plain } from "../dom.mjs";
-import { layOut } from "../deck/deck.mjs";
+import { addDrawings } from "../deck/deck.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { LargeFelt } from "./large_felt.mjs";
 import { whyOf } from "./scenes.mjs";
-import { lyingCard, person, smallFelt } from "./small_felt.mjs";
+import { tableCard, person, smallFelt } from "./small_felt.mjs";
 
 const SIZES = [1, 0.9, 0.8, 0.7, 0.6, 0.5]; // of the type, the first of which everything has room with
 
@@ -12,7 +12,7 @@ export class Wall {
   /** @param {HTMLElement} el  the wall's whole surface  @param {object} scenes  how each kind of scene is drawn */
   constructor(el, scenes) {
     Object.assign(this, { el, scenes });
-    layOut();
+    addDrawings();
     this.sizes = new ResizeObserver(() => this.fit());
     this.sizes.observe(el);
   }
@@ -50,16 +50,16 @@ export const SCENES = {
 
   table: ({ tables, said }) => html`<section class="scene-table">${felts(tables)}<footer class="cu-grid"><p class="scene-said">${plain(said)}</p></footer></section>`,
 
-  question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(inWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }], inWords(question))}
+  question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(isInWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }], isInWords(question))}
     <footer class="cu-grid">${questionTitle(question, count)}${poll && html`<p class="scene-answered cu-grid"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
-    ${inWords(question) && html`<ol class="scene-options cu-list cu-row">${question.options.map(({ key, label }) => html`<li class="cu-choice" key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
+    ${isInWords(question) && html`<ol class="scene-options cu-list cu-row">${question.options.map(({ key, label }) => html`<li class="cu-choice" key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
   reveal: ({ count, question, solution, results }, { poll: now }) => revealScene({ count, question, solution }, results ?? now),
 };
 
 /** A question with its answer, and what everybody answered. */
-const revealScene = ({ count, question, solution }, poll) => html`<section class="scene-reveal" data-in-words=${flag(inWords(question))}>
-    <div class="reveal-table cu-grid">${smallFelt(solution.frame)}${questionTitle(question, count)}${question.several && poll?.result && html`<p>${exactly(poll.result.picks)}</p>`}</div>
+const revealScene = ({ count, question, solution }, poll) => html`<section class="scene-reveal" data-in-words=${flag(isInWords(question))}>
+    <div class="reveal-table cu-grid">${smallFelt(solution.frame)}${questionTitle(question, count)}${question.several && poll?.result && html`<p>${exactCount(poll.result.picks)}</p>`}</div>
     ${bars(question, solution, poll)}
     <p class="reveal-why">${plain(whyOf(solution, poll))}</p></section>`;
 
@@ -72,21 +72,21 @@ const felts = (tables, areSmall = tables.length > MOST_LARGE) => html`<div class
 const questionTitle = ({ sentence }, count) => html`<h1 class="scene-asked">${count && html`<small>${count}</small> `}${plain(sentence)}</h1>`;
 
 /** How many marked all that is right, and nothing else. */
-const exactly = (picks) => `${picks.filter(({ right }) => right).length} of ${picks.length} got it exactly right.`;
+const exactCount = (picks) => `${picks.filter(({ right }) => right).length} of ${picks.length} got it exactly right.`;
 
 /** Whether the answers are neither cards nor seats. */
-export const inWords = ({ options }) => options[0] && options.every(({ cards, seat }) => !cards && seat === undefined);
+export const isInWords = ({ options }) => options[0] && options.every(({ cards, seat }) => !cards && seat === undefined);
 
 /** What everybody answered: the cards, faces or words, what is right larger, with a sign and in its color. */
 function bars({ options, frame }, { right }, poll) {
   const counts = poll?.counts ?? {};
   const most = Math.max(1, ...Object.values(counts));
-  return html`<ol class="reveal-bars cu-list cu-flex cu-middle" data-fits=${flag(inWords({ options }))} style=${{ "--bars": options.length }}>${options.map(({ key, label, cards, seat }) => {
+  return html`<ol class="reveal-bars cu-list cu-flex cu-middle" data-fits=${flag(isInWords({ options }))} style=${{ "--bars": options.length }}>${options.map(({ key, label, cards, seat }) => {
     const count = counts[key] ?? 0;
     const state = !right.length ? null : right.includes(key) ? "right" : "other";
     return html`<li class="cu-grid" key=${key} data-option=${key} data-state=${state}>
       ${poll && html`<span class="reveal-bar cu-holder" style=${{ "--share": count / most }}><b>${count}</b></span>`}
-      <span class="reveal-option cu-holder cu-flex cu-middle">${cards ? cards.map((card) => lyingCard(card)) : seat === undefined ? html`<b class="cu-choice">${plain(label)}</b>` : person(frame.seats[seat].name)}
+      <span class="reveal-option cu-holder cu-flex cu-middle">${cards ? cards.map((card) => tableCard(card)) : seat === undefined ? html`<b class="cu-choice">${plain(label)}</b>` : person(frame.seats[seat].name)}
         ${state === "right" && html`<i class="reveal-sign cu-centered" role="img" aria-label="right">✓</i>`}</span></li>`;
   })}</ol>`;
 }

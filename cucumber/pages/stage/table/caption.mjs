@@ -11,18 +11,18 @@ const LONG = [78, 160]; // letters: longer lines are smaller, and on a phone sma
  */
 export function captionOf({ frame, problem, advice, aside, rules }) {
   const news = frame.over ? frame.note.slice(-1) : frame.note; // who takes the last trick, not what became of its last card
-  const happened = [frame.word, ...news].filter(Boolean).join(" ");
-  const advised = [advice?.sentence, aside].filter(Boolean).join(" ");
-  const asked = frame.asks?.sentence;
+  const event = [frame.word, ...news].filter(Boolean).join(" ");
+  const advisory = [advice?.sentence, aside].filter(Boolean).join(" ");
+  const question = frame.asks?.sentence;
   const reply = problem || (!aside && frame.reply); // to what was just done
-  if (reply) return { line: reply, below: asked || happened };
-  if (asked) return { line: asked, below: advised || without(happened, asked), isAfter: !advised };
-  if (frame.comment) return { line: frame.comment, below: advised };
-  return { line: happened, below: advised || rules.fresh.join(" ") };
+  if (reply) return { line: reply, below: question || event };
+  if (question) return { line: question, below: advisory || withoutEnd(event, question), isAfter: !advisory };
+  if (frame.comment) return { line: frame.comment, below: advisory };
+  return { line: event, below: advisory || rules.fresh.join(" ") };
 }
 
 /** What happened, without what is asked if it ends with that: "You lead." is said once. */
-const without = (happened, asked) => (happened.endsWith(asked) ? happened.slice(0, -asked.length).trimEnd() : happened);
+const withoutEnd = (event, question) => (event.endsWith(question) ? event.slice(0, -question.length).trimEnd() : event);
 
 /** One element for all that is said, in the order in which it happens. */
 export function caption({ line, below, isAfter }) {

@@ -2,25 +2,25 @@
 import { back, print } from "../deck/deck.mjs";
 import { flag, plain } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
-import { say } from "../say.mjs";
-import { cardCount, cardName, cucumberWords, mayBe, shortName, verdict } from "./words.mjs";
+import { t } from "../messages.mjs";
+import { cardCount, cardName, cucumberWords, permission, shortName, verdict } from "./words.mjs";
 
-const look = ({ suit, rank, mark }, name = "table-card cu-piece") => ({
+const cardProps = ({ suit, rank, mark }, name = "table-card cu-piece") => ({
   class: name, "data-suit": plain(suit || "") || (rank === "Jo" ? "joker" : "none"), "data-answer": mark,
 });
 
 /** The name of a card, whether it is above the aces, and whether it was the right answer to a task. */
-const labelOf = (card) => [cardName(card), card.on_top && say("above the aces"), verdict(card.mark)].filter(Boolean).join(", ");
+const labelOf = (card) => [cardName(card), card.on_top && t("above the aces"), verdict(card.mark)].filter(Boolean).join(", ");
 
-export const stillCard = (card, detail = "small", style = undefined) =>
-  html`<span key=${card.id} ...${look(card)} style=${style} role="img" aria-label=${labelOf(card)} data-card=${card.id}>${print(card, detail)}</span>`;
+export const staticCard = (card, detail = "small", style = undefined) =>
+  html`<span key=${card.id} ...${cardProps(card)} style=${style} role="img" aria-label=${labelOf(card)} data-card=${card.id}>${print(card, detail)}</span>`;
 
 /**
  * A card on the table: a button that leads to the moment it was played. The many earlier ones aren't tab stops: the
  * line of the deal and the arrow keys reach the same moments, and nobody wants to press Tab forty times.
  */
 export function playedCard(card, seat, { name, reachable, leads = true, detail = "small", acts }) {
-  return html`<button key=${card.id} ...${look(card)} type="button" aria-label="${labelOf(card)}, ${leads ? say("played by {name}: go to that moment", { name }) : say("played by {name}", { name })}" tabindex=${reachable ? 0 : -1}
+  return html`<button key=${card.id} ...${cardProps(card)} type="button" aria-label="${labelOf(card)}, ${leads ? t("played by {name}: go to that moment", { name }) : t("played by {name}", { name })}" tabindex=${reachable ? 0 : -1}
     data-card=${card.id} data-played-by=${seat} onClick=${() => acts.playedBy(seat, card.id)}>${print(card, detail)}</button>`;
 }
 
@@ -31,15 +31,15 @@ function interval(cost) {
 }
 
 /** A card of the seat to act: a button that explains itself and, where the play is live, is picked or marked. */
-export function choiceCard(asked, asks, { uid, marks, advice, detail, style, acts }) {
-  const { id, playable, why, picked } = asked;
+export function choiceCard(original, asks, { uid, marks, advice, detail, style, acts }) {
+  const { id, playable, why, picked } = original;
   const isMarked = marks ? marks.includes(id) : picked;
-  const card = marks && !isMarked ? { ...asked, mark: undefined } : asked; // an answer that was taken back is no longer right or wrong
+  const card = marks && !isMarked ? { ...original, mark: undefined } : original; // an answer that was taken back is no longer right or wrong
   const reason = why ? `${uid}-why-${id}` : null;
   const cost = advice?.costs?.[id];
   const isAdvised = !cost && !!advice?.best?.includes(id);
   return html`<span key="choice ${id}" class="table-choice cu-holder cu-firm" style=${style}>
-    <button type="button" ...${look(card)} aria-label="${labelOf(card)}, ${mayBe(card, asks)}${cost ? `, ${say("expected to cost {cost}", { cost })}` : isAdvised ? `, ${say("advised")}` : ""}"
+    <button type="button" ...${cardProps(card)} aria-label="${labelOf(card)}, ${permission(card, asks)}${cost ? `, ${t("expected to cost {cost}", { cost })}` : isAdvised ? `, ${t("advised")}` : ""}"
       aria-describedby=${reason} aria-disabled=${playable ? null : "true"} aria-pressed=${playable && (marks || picked) ? String(isMarked) : null}
       data-card=${id} data-legal=${String(playable)} onClick=${() => acts.choose(id)}>${print(card, detail)}</button>
     ${isAdvised && html`<span class="table-advised table-tag cu-unbroken" aria-hidden="true">✓</span>`}
@@ -49,10 +49,10 @@ export function choiceCard(asked, asks, { uid, marks, advice, detail, style, act
 }
 
 export const backs = (held) =>
-  html`<span key="backs" class="table-hand cu-row cu-nowrap table-pile" role="img" aria-label=${say("{cards}, face down", { cards: cardCount(held) })}>${Array.from({ length: held }, () => html`<span class="table-back">${back()}</span>`)}</span>`;
+  html`<span key="backs" class="table-hand cu-row cu-nowrap table-pile" role="img" aria-label=${t("{cards}, face down", { cards: cardCount(held) })}>${Array.from({ length: held }, () => html`<span class="table-back">${back()}</span>`)}</span>`;
 
 /** A card in text: its picture lies on the table. */
-export const chip = (card) => html`<span ...${look(card, "table-chip")}>${plain(shortName(card))}</span>`;
+export const chip = (card) => html`<span ...${cardProps(card, "table-chip")}>${plain(shortName(card))}</span>`;
 
 const seedsAt = (places) => places.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="0.9" class="cu-seed" />`);
 

@@ -61,18 +61,18 @@ function looksOf(name) {
 }
 
 const FACES = KINDS.length * TEMPERS.length;
-let worn = {}; // what people in a room look like, by name
+let roomFaces = {}; // what people in a room look like, by name
 
 /** From now on these people have these faces, which differ as long as there are enough. @param {Object<string, number>} faces */
-export function wear(faces) {
-  worn = faces;
+export function setRoomFaces(faces) {
+  roomFaces = faces;
 }
 
 const looksByNumber = (number) => [KINDS[number % KINDS.length], TEMPERS[Math.floor((number % FACES) / KINDS.length)]];
 
 /** The face of a player. @param {"pays"|"glad"|"out"|null} mood */
 export function face(name, { isYou = false, mood = null } = {}) {
-  const [kind, look] = isYou ? [YOU, "calm"] : Object.hasOwn(worn, name) ? looksByNumber(worn[name]) : Object.hasOwn(RIVALS, name) ? RIVALS[name] : looksOf(name);
+  const [kind, look] = isYou ? [YOU, "calm"] : Object.hasOwn(roomFaces, name) ? looksByNumber(roomFaces[name]) : Object.hasOwn(RIVALS, name) ? RIVALS[name] : looksOf(name);
   const features = `<g${kind === "mushroom" || kind === YOU ? SMALL : ""}>${CHEEKS}${LOOKS[mood ?? look]}</g>`;
   return html`<svg class="table-face" viewBox="0 0 64 66" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: BODIES[kind] + features }} />`;
 }

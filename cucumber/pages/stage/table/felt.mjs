@@ -1,16 +1,16 @@
 /** The felt of one frame: the seats round the table, the trick in the middle, and in front the hand of whoever acts. */
 import { flag, plain } from "../dom.mjs";
-import { say } from "../say.mjs";
+import { t } from "../messages.mjs";
 import { html } from "../vendor/preact.mjs";
 import { caption } from "./caption.mjs";
-import { backs, chip, choiceCard, cucumbers, playedCard, stillCard } from "./cards.mjs";
-import { podium } from "./ending.mjs";
+import { backs, chip, choiceCard, cucumbers, playedCard, staticCard } from "./cards.mjs";
+import { podium } from "./podium.mjs";
 import { face } from "./faces.mjs";
-import { breadth, cardsDealt, inDeal, inFront, isAsked, markedCards, needsWords, seatsAround, waiting } from "./frames.mjs";
-import { Laying } from "./laying.mjs";
+import { breadth, cardsDealt, isInDeal, frontSeat, isAsked, markedCards, hasWords, seatsAround, waitingSeats } from "./frames.mjs";
+import { NumberTray } from "./number_tray.mjs";
 import { at, fan, handLayout, isLow, isTight, seating } from "./seating.mjs";
-import { charge, isLit, scoreBefore, shade, towards } from "./taking.mjs";
-import { cardName, deed, hint, isCalledYou, playTag, signed, trickTitle, verdict } from "./words.mjs";
+import { charge, isLit, scoreBefore, shade, enlargedStyle } from "./last_trick.mjs";
+import { cardName, actLabel, hint, isCalledYou, playTag, withSign, trickTitle, verdict } from "./words.mjs";
 
 /**
  * Where a frame is drawn: `uid` makes ids unique in the page, `isOpen` says whether anything can be sent from here, `marks`
@@ -21,7 +21,7 @@ import { cardName, deed, hint, isCalledYou, playTag, signed, trickTitle, verdict
 
 const LONG = 60; // letters of something to tap
 
-export const hidden = (text) => html`<span class="cu-aloud">${text}</span>`;
+export const srOnly = (text) => html`<span class="cu-aloud">${text}</span>`;
 
 /**
  * The whole felt, in reading order. Where there is no room to sit round it, those who sit there stand in rows; so do all
@@ -31,15 +31,15 @@ export function felt(frame, setting) {
   if (setting.ending) return html`${GROUND}<div class="table-ring cu-grid" data-round="wide">${podium(setting.ending, frame)}</div>`;
   const places = seating(frame, setting.size);
   const isStory = !setting.live && !setting.isStaged && frame.own === null;
-  const front = isStory && isLow(setting.size) && !places ? null : inFront(frame);
-  const drawn = { ...setting, places, hand: handLayout(frame, front, setting.size) };
+  const front = isStory && isLow(setting.size) && !places ? null : frontSeat(frame);
+  const withLayout = { ...setting, places, hand: handLayout(frame, front, setting.size) };
   return html`${places && GROUND}${shade(frame)}<div class="table-ring cu-grid" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-tight=${flag(places && isTight(places))} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
-    ${seatsRound(frame, front, drawn)}${middle(frame, drawn)}${laying(frame.asks, setting)}</div>${inFrontOf(frame, front, drawn)}`;
+    ${seatsRound(frame, front, withLayout)}${middle(frame, withLayout)}${numberTray(frame.asks, setting)}</div>${inFrontOf(frame, front, withLayout)}`;
 }
 
 /** What is laid out in the middle, if that is asked for. */
-const laying = (asks, { isOpen, acts }) =>
-  asks?.lays && html`<${Laying} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} say=${(laid) => acts.sayAloud(laid)} send=${(number) => acts.lay(number)} />`;
+const numberTray = (asks, { isOpen, acts }) =>
+  asks?.lays && html`<${NumberTray} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} announce=${(text) => acts.announce(text)} send=${(number) => acts.sendNumber(number)} />`;
 
 /** How wide the slice is on which this is drawn; null where those who sit there stand in rows. */
 export const ground = (frame, { ending, size }) => (ending ? "wide" : slice(seating(frame, size)));
@@ -55,16 +55,16 @@ const GROUND = html`<div class="table-felt" aria-hidden="true" />`;
 /** Numbers of this frame from which the style sheet works out sizes: rows of seats, and lines that need room of their own. */
 export function measures(frame) {
   const around = seatsAround(frame);
-  const columns = pairs(frame) ? 2 : 1;
+  const columns = isPaired(frame) ? 2 : 1;
   return {
     "--columns": columns, "--rows": Math.ceil(around.length / columns),
-    "--lines": (frame.stake ? 1 : 0) + (frame.undealt?.length ? 2 : 0) + (needsWords(frame.asks) ? 2 : 0),
+    "--lines": (frame.stake ? 1 : 0) + (frame.undealt?.length ? 2 : 0) + (hasWords(frame.asks) ? 2 : 0),
     "--per": breadth(frame), "--n": Math.max(...frame.seats.map((_, seat) => cardsDealt(frame, seat)), 5),
   };
 }
 
 /** Whether seats in rows stand in pairs on a phone: many, with nothing to see in their hands. */
-function pairs(frame) {
+function isPaired(frame) {
   const around = seatsAround(frame);
   return around.length > 4 && around.every((seat) => frame.seats[seat].hand === null);
 }
@@ -72,8 +72,8 @@ function pairs(frame) {
 // ---------------------------------------------------------------------------------------------------------------- seats
 
 function seatsRound(frame, front, setting) {
-  const cards = (seat) => html`<div class="table-cards cu-row cu-nowrap">${smallHand(frame, seat, front, setting)}${past(frame, seat, setting)}</div>`;
-  return html`<div class="table-seats cu-grid" data-pairs=${flag(!setting.places && pairs(frame))}>${seatsAround(frame).map((seat) => seatBox(frame, seat, setting, cards(seat)))}</div>`;
+  const cards = (seat) => html`<div class="table-cards cu-row cu-nowrap">${smallHand(frame, seat, front, setting)}${playedCards(frame, seat, setting)}</div>`;
+  return html`<div class="table-seats cu-grid" data-pairs=${flag(!setting.places && isPaired(frame))}>${seatsAround(frame).map((seat) => seatBox(frame, seat, setting, cards(seat)))}</div>`;
 }
 
 function seatBox(frame, index, setting, content) {
@@ -81,7 +81,7 @@ function seatBox(frame, index, setting, content) {
   const isOwn = frame.own === index;
   const button = isAskedFor(frame, index) && seatButton(seat, index, setting);
   return html`<div key=${index} class="table-seat cu-column" style=${at(setting.places?.seats.get(index))} role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
-    data-aside=${flag(!seat.out && !inDeal(seat))} data-own=${flag(isOwn)} data-pays=${flag(moodOf(frame, index) === "pays")} data-lit=${flag(isLit(frame, index))} data-taker=${flag(frame.taker === index)} data-open=${flag(isOpen(seat, setting))} data-answer=${seat.mark}>
+    data-aside=${flag(!seat.out && !isInDeal(seat))} data-own=${flag(isOwn)} data-pays=${flag(moodOf(frame, index) === "pays")} data-lit=${flag(isLit(frame, index))} data-taker=${flag(frame.taker === index)} data-open=${flag(isOpen(seat, setting))} data-answer=${seat.mark}>
     ${seatHead(seat, moodOf(frame, index), isOwn, isOwn && button)}${!liesInMiddle(frame, index) && charge(frame, index)}${content}${!isOwn && button}
   </div>`;
 }
@@ -99,24 +99,24 @@ const seatButton = ({ name, mark, picked }, index, { acts }) =>
 
 function smallHand(frame, index, front, setting) {
   const seat = frame.seats[index];
-  if (index === front) return html`<span key="in front" class="table-quiet cu-small cu-unbroken" aria-hidden="true">${seat.held ? say("↓ in front") : ""}</span>`;
+  if (index === front) return html`<span key="in front" class="table-quiet cu-small cu-unbroken" aria-hidden="true">${seat.held ? t("↓ in front") : ""}</span>`;
   return seat.hand === null ? backs(seat.held) : hand(seat, seat.turn ? frame.asks : null, setting, { detail: "small" });
 }
 
 function hand({ name, hand: cards }, asks, setting, { detail, isFan = false }) {
-  const drawn = (cards ?? []).map((card, index) => {
+  const children = (cards ?? []).map((card, index) => {
     const style = isFan ? fan(index, cards.length) : undefined;
-    return card.playable === undefined || detail === "small" ? stillCard(card, detail, style) : choiceCard(card, asks, { ...setting, detail, style });
+    return card.playable === undefined || detail === "small" ? staticCard(card, detail, style) : choiceCard(card, asks, { ...setting, detail, style });
   });
-  return html`<div class="table-hand cu-row cu-nowrap" role="group" aria-label=${say("Hand of {name}", { name })}>${drawn}</div>`;
+  return html`<div class="table-hand cu-row cu-nowrap" role="group" aria-label=${t("Hand of {name}", { name })}>${children}</div>`;
 }
 
 /** What a seat has played in this deal, when seats stand in rows; if the seat can be the answer, a tap means the seat. */
-function past(frame, index, { acts, places }) {
+function playedCards(frame, index, { acts, places }) {
   const { name, played } = frame.seats[index];
   if (!played.length || places) return null;
-  const draw = isAskedFor(frame, index) ? (card) => stillCard(card) : (card) => playedCard(card, index, { name, acts });
-  return html`<div key="past" class="table-past cu-row cu-nowrap" role="group" aria-label=${say("Played by {name}", { name })}>${played.map(draw)}</div>`;
+  const draw = isAskedFor(frame, index) ? (card) => staticCard(card) : (card) => playedCard(card, index, { name, acts });
+  return html`<div key="past" class="table-past cu-row cu-nowrap" role="group" aria-label=${t("Played by {name}", { name })}>${played.map(draw)}</div>`;
 }
 
 const moodOf = ({ scene }, index) => scene?.moods.get(index) ?? null;
@@ -124,30 +124,30 @@ const moodOf = ({ scene }, index) => scene?.moods.get(index) ?? null;
 const seatHead = (seat, mood, isOwn, button) => html`<div class="table-head cu-row cu-nowrap">
   ${face(seat.name, { isYou: isOwn && isCalledYou(seat.name), mood })}
   <span class="table-name cu-one-line" title=${seat.name}>${seat.name}</span>
-  ${isOwn && !isCalledYou(seat.name) && html`<span class="table-quiet cu-small cu-unbroken">${say("(you)")}</span>`}
+  ${isOwn && !isCalledYou(seat.name) && html`<span class="table-quiet cu-small cu-unbroken">${t("(you)")}</span>`}
   ${tags(seat, isOwn)}
-  <span class="table-tally cu-row cu-firm">${cucumbers(seat)}${kept(seat)}${score(seat)}</span>${button}
+  <span class="table-tally cu-row cu-firm">${cucumbers(seat)}${keptCards(seat)}${score(seat)}</span>${button}
 </div>`;
 
 const tag = (kind, text) => html`<span class="table-tag ${kind} cu-unbroken">${text}</span>`;
 
 function tags({ dealer, turn, won, out, marks }, isOwn) {
   return [
-    dealer && html`<span class="table-dealer cu-centered cu-firm" title=${say("dealer")}><span aria-hidden="true">${say("D")}</span>${hidden(say("dealer"))}</span>`,
-    turn && tag("table-turn", isOwn ? say("your turn") : say("turn")),
-    won ? tag("table-turn", say("has won")) : out && tag("table-is-out", say("out")),
+    dealer && html`<span class="table-dealer cu-centered cu-firm" title=${t("dealer")}><span aria-hidden="true">${t("D")}</span>${srOnly(t("dealer"))}</span>`,
+    turn && tag("table-turn", isOwn ? t("your turn") : t("turn")),
+    won ? tag("table-turn", t("has won")) : out && tag("table-is-out", t("out")),
     (marks ?? []).map((word) => tag("table-is", word)),
   ];
 }
 
 const score = (seat) =>
-  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in === "credits" ? say("credits") : say("score")} </span>${scoreBefore(seat)}<span class="table-points">${signed(seat.score)}</span></span>`;
+  seat.score !== null && html`<span class="table-score cu-holder cu-unbroken"><span class="table-quiet cu-small cu-unbroken">${seat.scored_in === "credits" ? t("credits") : t("score")} </span>${scoreBefore(seat)}<span class="table-points">${withSign(seat.score)}</span></span>`;
 
 /** The cards that are the score, written small: only those of the deal are to be looked at. */
-function kept({ kept: cards }) {
+function keptCards({ kept: cards }) {
   if (!cards?.length) return null;
-  const words = `${say("keeps")} ${cards.map(cardName).join(", ")}`;
-  return html`<span class="table-kept cu-row" role="img" aria-label=${words} title=${words}><span class="table-quiet cu-small cu-unbroken">${say("keeps")}</span>${cards.map(chip)}</span>`;
+  const words = `${t("keeps")} ${cards.map(cardName).join(", ")}`;
+  return html`<span class="table-kept cu-row" role="img" aria-label=${words} title=${words}><span class="table-quiet cu-small cu-unbroken">${t("keeps")}</span>${cards.map(chip)}</span>`;
 }
 
 // ------------------------------------------------------------------------------------------------------------- in front
@@ -157,26 +157,26 @@ function inFrontOf(frame, front, setting) {
   const seat = frame.seats[front];
   const asks = isAsked(frame, front) ? frame.asks : null;
   const isEmpty = seat ? !seat.held && !asks : !asks;
-  const content = isEmpty ? [setting.caption && prompting(asks, setting)] : [prompting(asks, setting), seat && large(seat, asks, setting), !setting.isAskedBelow && asking(frame, asks, setting)];
+  const content = isEmpty ? [setting.caption && promptLine(asks, setting)] : [promptLine(asks, setting), seat && largeHand(seat, asks, setting), !setting.isAskedBelow && actButtons(frame, asks, setting)];
   const own = seat && frame.own === front;
   const { hand } = setting;
   const isInRows = hand?.rows > 1;
-  return html`<div class="table-front cu-column" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !isInRows)} data-rows=${flag(isInRows)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [past(frame, front, setting), ...content]) : content}</div>`;
+  return html`<div class="table-front cu-column" data-beside=${flag(hand?.isBeside)} data-fan=${flag(hand && !isInRows)} data-rows=${flag(isInRows)} data-deeds=${setting.size?.isBesideLine ? "high" : undefined} style=${hand?.sizes}>${own ? seatBox(frame, front, setting, [playedCards(frame, front, setting), ...content]) : content}</div>`;
 }
 
-const large = (seat, asks, setting) => html`<div key="large" class="table-large cu-wide" style=${{ "--held": Math.max(seat.held, 2) }}>
+const largeHand = (seat, asks, setting) => html`<div key="large" class="table-large cu-wide" style=${{ "--held": Math.max(seat.held, 2) }}>
   ${seat.hand === null ? backs(seat.held) : hand(seat, asks, setting, { detail: detailOf(setting.hand?.width, setting), isFan: !!setting.hand && !(setting.hand.rows > 1) })}</div>`;
 
 /** How much is printed on a card of this width; a room full of people reads the large index of a smaller one. */
 const detailOf = (width = 0, { size }) => (width >= 92 && !size?.isAlone ? "large" : "middle");
 
 /** What is asked, or all that the felt says; or instead, at the card, why it may not be played. */
-const prompting = (asks, { uid, reason, isRefused, isOfCall, caption: said }) => html`<p key="prompt" class="table-prompt cu-grid cu-centered cu-holder" id="${uid}-asks" data-refused=${flag(isRefused)} data-of-call=${flag(isOfCall)}>
-  <span class="table-asked" data-hidden=${flag(reason)}>${said ? caption(said) : (asks?.sentence ?? "")}</span><span class="table-why" hidden=${!reason}>${reason}</span></p>`;
+const promptLine = (asks, { uid, reason, isRefused, isOfCall, caption: content }) => html`<p key="prompt" class="table-prompt cu-grid cu-centered cu-holder" id="${uid}-asks" data-refused=${flag(isRefused)} data-of-call=${flag(isOfCall)}>
+  <span class="table-asked" data-hidden=${flag(reason)}>${content ? caption(content) : (asks?.sentence ?? "")}</span><span class="table-why" hidden=${!reason}>${reason}</span></p>`;
 
 /** What can be done with marked cards, and what can be said: under the hand, beside it, or below the felt. */
-export function asking(frame, asks, setting) {
-  return needsWords(asks) && html`<div key="asking" class="table-asking cu-row cu-middle" role="group" data-long=${flag(asks.calls.some(({ label }) => label.length > LONG))} aria-labelledby="${setting.uid}-asks">
+export function actButtons(frame, asks, setting) {
+  return hasWords(asks) && html`<div key="asking" class="table-asking cu-row cu-middle" role="group" data-long=${flag(asks.calls.some(({ label }) => label.length > LONG))} aria-labelledby="${setting.uid}-asks">
     ${setting.marks && !setting.isStaged && sendButton(frame, asks, setting)}
     ${asks.calls.map((call, index) => callButton(call, index, setting))}
   </div>`;
@@ -186,8 +186,8 @@ export function asking(frame, asks, setting) {
 function sendButton(frame, asks, { uid, marks, acts }) {
   const cards = markedCards(frame, marks);
   const missing = hint(asks, cards.length);
-  return html`<button type="button" class="table-send cu-primary" aria-describedby="${uid}-hint" aria-label=${deed(asks, cards, cardName)} aria-disabled=${missing ? "true" : null}
-    onClick=${() => acts.sendMarked()}>${plain(deed(asks, cards))}</button>
+  return html`<button type="button" class="table-send cu-primary" aria-describedby="${uid}-hint" aria-label=${actLabel(asks, cards, cardName)} aria-disabled=${missing ? "true" : null}
+    onClick=${() => acts.sendMarked()}>${plain(actLabel(asks, cards))}</button>
     <span class="table-hint cu-said cu-small" id="${uid}-hint">${missing}</span>`;
 }
 
@@ -196,7 +196,7 @@ function callButton({ label, allowed, why, mark, picked }, index, { uid, isOpen,
   const reason = why ? `${uid}-call-${index}` : null;
   return html`<button type="button" class="table-call cu-secondary" aria-describedby=${reason} aria-disabled=${allowed && isOpen ? null : "true"} aria-pressed=${picked ? "true" : null} data-call=${index}
       data-legal=${String(allowed)} data-quiet=${flag(!isOpen)} data-answer=${mark} onClick=${() => acts.call(index)}>
-      ${label}${!allowed && hidden(`, ${say("not allowed")}`)}${mark && hidden(`, ${verdict(mark)}`)}</button>
+      ${label}${!allowed && srOnly(`, ${t("not allowed")}`)}${mark && srOnly(`, ${verdict(mark)}`)}</button>
     ${why && html`<span id=${reason} hidden>${why}</span>`}`;
 }
 
@@ -207,8 +207,8 @@ function middle(frame, setting) {
   return html`<div class="table-middle cu-middle" role="group" aria-label=${title} data-last=${flag(frame.trick === frame.tricks)}>
     <div class="table-trick-title">${title}</div>
     ${frame.stake && html`<div class="table-stake">${frame.stake}</div>`}
-    <div class="table-trick cu-row cu-nowrap cu-middle">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waiting(frame).map((seat) => emptyPlace(frame.seats[seat], seat, setting))}</div>
-    ${undealt(frame.undealt ?? [])}
+    <div class="table-trick cu-row cu-nowrap cu-middle">${frame.middle.map((_, index) => playBox(frame, index, setting))}${waitingSeats(frame).map((seat) => emptyPlace(frame.seats[seat], seat, setting))}</div>
+    ${undealtCards(frame.undealt ?? [])}
   </div>`;
 }
 
@@ -217,20 +217,20 @@ function playBox(frame, index, setting) {
   const { seat, cards } = frame.middle[index];
   const tagged = playTag(frame, index);
   const { name } = frame.seats[seat];
-  const leads = !frame.asks?.seats;
-  return html`<div key="played by ${seat}" class="table-play" style=${{ ...at(places?.plays.get(seat)), ...towards(frame, seat, setting) }} data-play=${seat} data-large=${flag(frame.scene?.large.includes(seat))} data-mark=${tagged || null}>
-    <span class="table-tag cu-unbroken">${say(tagged)}</span>
-    <span class="table-set cu-row cu-nowrap">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads, detail: detailOf(places?.card, setting), acts }))}</span>
+  const leadsToMoment = !frame.asks?.seats;
+  return html`<div key="played by ${seat}" class="table-play" style=${{ ...at(places?.plays.get(seat)), ...enlargedStyle(frame, seat, setting) }} data-play=${seat} data-large=${flag(frame.scene?.large.includes(seat))} data-mark=${tagged || null}>
+    <span class="table-tag cu-unbroken">${t(tagged)}</span>
+    <span class="table-set cu-row cu-nowrap">${cards.map((card) => playedCard(card, seat, { name, reachable: true, leads: leadsToMoment, detail: detailOf(places?.card, setting), acts }))}</span>
     <span class="table-by cu-one-line" title=${name}>${name}</span>${charge(frame, seat)}
   </div>`;
 }
 
 /** The place of a card that is still to come: it shows who follows, and keeps the table's height while cards arrive. */
 const emptyPlace = ({ name, turn }, seat, { places }) => html`<div key="place of ${seat}" class="table-play table-empty" style=${at(places?.plays.get(seat))} data-turn=${flag(turn)}>
-  <span class="table-tag cu-unbroken">${turn ? say("turn") : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
+  <span class="table-tag cu-unbroken">${turn ? t("turn") : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
 
 /** Cards that nobody holds and everybody may look at. */
-function undealt(cards) {
-  const words = say("Undealt, for all to see");
-  return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap cu-middle" role="group" aria-label=${words}><span class="table-quiet cu-small cu-unbroken">${words}</span>${cards.map((card) => stillCard(card))}</div>`;
+function undealtCards(cards) {
+  const words = t("Undealt, for all to see");
+  return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap cu-middle" role="group" aria-label=${words}><span class="table-quiet cu-small cu-unbroken">${words}</span>${cards.map((card) => staticCard(card))}</div>`;
 }

@@ -110,13 +110,13 @@ export function placeFromQuery(data, query) {
 }
 
 /** Whether the address asks for what is told here; it may ask for more. @param {URLSearchParams} query */
-export function asksFor(query, address) {
-  const said = Object.entries(address);
-  return said.length > 0 && said.every(([name, value]) => query.get(name) === value);
+export function isForQuery(query, address) {
+  const parts = Object.entries(address);
+  return parts.length > 0 && parts.every(([name, value]) => query.get(name) === value);
 }
 
 /** Whether two addresses are of the same story, from whatever seat it is seen. */
-export function sameStory(one, other) {
+export function isSameStory(one, other) {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   names.delete("from");
   return names.size > 0 && [...names].every((name) => one[name] === other[name]);
@@ -126,7 +126,7 @@ export function sameStory(one, other) {
 export const dealsOf = (frames) => frames.flatMap(({ trick }, at) => (at === 0 || (trick === 0 && frames[at - 1].trick > 0) ? [at] : []));
 
 /** Where the deal begins and ends to which a moment belongs. @param {number[]} deals @returns {[number, number]} */
-export const dealAround = (deals, at, end) => [deals.findLast((begins) => begins <= at) ?? 0, deals.find((begins) => begins > at) ?? end];
+export const dealBounds = (deals, at, end) => [deals.findLast((begins) => begins <= at) ?? 0, deals.find((begins) => begins > at) ?? end];
 
 /**
  * The tricks of a deal, each with its plays in order and the moments they were made; of a what-if, only what comes after it parts.
@@ -139,9 +139,9 @@ export function tricksOf(frames, from = 0, to = frames.length) {
     if (kind === "play" && trick > 0 && middle.length) {
       if (tricks.at(-1)?.trick !== trick) tricks.push({ trick, at, plays: [], commented: false });
       const isNew = middle.length !== frames[at - 1]?.middle.length || trick !== frames[at - 1].trick;
-      const found = tricks.at(-1);
-      Object.assign(found, { last: at, taker, commented: found.commented || !!comment });
-      if (isNew) found.plays.push({ ...middle.at(-1), at });
+      const current = tricks.at(-1);
+      Object.assign(current, { last: at, taker, commented: current.commented || !!comment });
+      if (isNew) current.plays.push({ ...middle.at(-1), at });
     }
   }
   return tricks;
@@ -156,13 +156,13 @@ export function seatsAround({ seats, own }) {
 }
 
 /** Whose hand lies in front: the reader's own seat, or whoever is to act; null if nobody is. @returns {number|null} */
-export function inFront({ seats, own }) {
+export function frontSeat({ seats, own }) {
   const turn = own ?? seats.findIndex((seat) => seat.turn && seat.hand !== null);
   return turn < 0 ? null : turn;
 }
 
 /** Whether the card lies open as one that this seat has played. */
-export function liesPlayed(frame, seat, id) {
+export function hasPlayed(frame, seat, id) {
   const inMiddle = frame.middle.flatMap((play) => (play.seat === seat ? play.cards : []));
   return [...(frame.seats[seat]?.played ?? []), ...inMiddle].some((card) => card.id === id);
 }
@@ -171,31 +171,31 @@ export function liesPlayed(frame, seat, id) {
  * The frame in which a seat played a card, −1 if it does not lie there at `from`. Searched backwards from the frame
  * shown: in a line of several deals the same card is played several times, and it is this time that is meant.
  */
-export function framePlayed(frames, seat, id, from = frames.length - 1) {
+export function playIndexOf(frames, seat, id, from = frames.length - 1) {
   let at = from;
-  while (at >= 0 && liesPlayed(frames[at], seat, id)) at -= 1;
+  while (at >= 0 && hasPlayed(frames[at], seat, id)) at -= 1;
   return at === from ? -1 : at + 1;
 }
 
 /** Whether a seat plays in this deal: neither out of the game nor dropped. */
-export const inDeal = ({ out, in_deal: stays }) => !out && stays !== false;
+export const isInDeal = ({ out, in_deal: stays }) => !out && stays !== false;
 
 /**
  * The seats whose card the trick still waits for, clockwise: the empty places in the middle. Before the first trick
  * they begin with its leader: the turn then goes round for other things, and the places should not move with it.
  * @returns {number[]}
  */
-export function waiting(frame) {
+export function waitingSeats(frame) {
   const { seats, middle, taker, leader } = frame;
   const first = middle.length ? middle.at(-1).seat : (leader ?? seats.findIndex((seat) => seat.turn));
   if (taker !== null || first < 0) return [];
   const here = new Set(middle.map((play) => play.seat));
   const clockwise = seats.map((_, step) => (first + step) % seats.length);
-  return clockwise.filter((seat) => !here.has(seat) && inDeal(seats[seat]) && seats[seat].held > 0);
+  return clockwise.filter((seat) => !here.has(seat) && isInDeal(seats[seat]) && seats[seat].held > 0);
 }
 
 /** Whether something is asked here: of whoever reads, or of the hand in front. */
-export const isAsked = (frame, front = inFront(frame)) => !!frame.asks && (asksATask(frame) || (frame.seats[front]?.turn ?? true));
+export const isAsked = (frame, front = frontSeat(frame)) => !!frame.asks && (isTask(frame) || (frame.seats[front]?.turn ?? true));
 
 /** How many cards a seat has in this deal, wherever they lie: it keeps a card's size the same through the deal. */
 export function cardsDealt(frame, seat) {
@@ -205,8 +205,8 @@ export function cardsDealt(frame, seat) {
 
 /** How many cards the trick has room for: those that lie there and those it waits for. Cards of a set lie half over each other. */
 export function breadth(frame) {
-  const lying = frame.middle.reduce((sum, { cards }) => sum + 1 + (cards.length - 1) / 2, 0);
-  return Math.max(lying + waiting(frame).length, frame.seats.filter(inDeal).length, 2);
+  const lyingCount = frame.middle.reduce((sum, { cards }) => sum + 1 + (cards.length - 1) / 2, 0);
+  return Math.max(lyingCount + waitingSeats(frame).length, frame.seats.filter(isInDeal).length, 2);
 }
 
 /** Whether cards are dealt between these: nothing lies on the table, and not everybody holds what they held. */
@@ -216,7 +216,7 @@ export function isDealing(before, after) {
 }
 
 /** Whether the same story goes on from the moment shown, which is its last so far or on the way there. */
-export function goesOn(before, after, { line, cursor }, onTheWay = false) {
+export function isContinuation(before, after, { line, cursor }, onTheWay = false) {
   const here = before.frames[cursor];
   const isLast = cursor === before.frames.length - 1;
   return line === null && (isLast || onTheWay) && here !== undefined && after.cursor > cursor && after.frames[cursor] === here;
@@ -231,46 +231,46 @@ export function choice(frame, id) {
 export const whyOf = (frame, id) => choice(frame, id)?.why ?? "";
 
 /** Whether a click on a card plays it: it does whenever just one card is asked for. */
-export const atOnce = (asks) => !asks || (["Play", "Pick"].includes(asks.verb) && asks.fewest === 1 && asks.most === 1);
+export const isSinglePick = (asks) => !asks || (["Play", "Pick"].includes(asks.verb) && asks.fewest === 1 && asks.most === 1);
 
 /** Whether a question is asked, rather than an act. */
-export const asksATask = ({ asks }) => ["Pick", "Send"].includes(asks?.verb);
+export const isTask = ({ asks }) => ["Pick", "Send"].includes(asks?.verb);
 
 /** Whether what is asked needs words: more than one card to play, or something to say. */
-export const needsWords = (asks) => !!asks && (!atOnce(asks) || asks.calls.length > 0);
+export const hasWords = (asks) => !!asks && (!isSinglePick(asks) || asks.calls.length > 0);
 
 /** Whether something can be sent from here: the play is live, and this is its last moment. */
-export const sendable = (data, place) => data.live && place.line === null && data.frames.length > 0 && place.cursor === data.frames.length - 1;
+export const isSendable = (data, place) => data.live && place.line === null && data.frames.length > 0 && place.cursor === data.frames.length - 1;
 
 /** Whether cards are marked here before they are sent. */
-export function marking(data, place) {
-  if (!sendable(data, place)) return false;
+export function isMarking(data, place) {
+  if (!isSendable(data, place)) return false;
   const { asks } = data.frames[place.cursor];
-  return !atOnce(asks) && asks.most > 0;
+  return !isSinglePick(asks) && asks.most > 0;
 }
 
 /** Whether a click marks this card, or takes its mark away. */
-export const markable = (data, place, id) => marking(data, place) && !!choice(data.frames[place.cursor], id)?.playable;
+export const isMarkable = (data, place, id) => isMarking(data, place) && !!choice(data.frames[place.cursor], id)?.playable;
 
 /** What to send when the card is activated, or null when the card is to be marked or only to explain itself. */
 export function pick(data, place, id) {
-  if (!sendable(data, place)) return null;
+  if (!isSendable(data, place)) return null;
   const frame = data.frames[place.cursor];
-  return atOnce(frame.asks) && choice(frame, id)?.playable ? { act: actOf(id), at: place.cursor } : null;
+  return isSinglePick(frame.asks) && choice(frame, id)?.playable ? { act: actOf(id), at: place.cursor } : null;
 }
 
 /** What is picked so far, shown on a frame that asks for it. @param {Frame} frame  @param {string[]} picks  acts */
 export function withPicks(frame, picks) {
   const pick = (each, act) => (picks.includes(act) ? { ...each, picked: true } : each);
-  const { calls = [], seats: asked = [] } = frame.asks ?? {};
+  const { calls = [], seats: pickable = [] } = frame.asks ?? {};
   const inHand = (card) => (card.playable ? pick(card, actOf(card.id)) : card);
-  const seats = frame.seats.map((seat, at) => ({ ...(asked.includes(at) ? pick(seat, String(at)) : seat), hand: seat.hand && seat.hand.map(inHand) }));
+  const seats = frame.seats.map((seat, at) => ({ ...(pickable.includes(at) ? pick(seat, String(at)) : seat), hand: seat.hand && seat.hand.map(inHand) }));
   return { ...frame, seats, asks: frame.asks && { ...frame.asks, calls: calls.map((call) => pick(call, call.act)) } };
 }
 
 /** The ids of the cards that are marked as a moment is shown: those picked so far, and those of an answer that was wrong. @param {Data} data */
-export function markedAtFirst(data) {
-  const cards = marking(data, { line: null, cursor: data.frames.length - 1 }) ? data.frames.at(-1).seats.flatMap(({ hand }) => hand ?? []) : [];
+export function initialMarks(data) {
+  const cards = isMarking(data, { line: null, cursor: data.frames.length - 1 }) ? data.frames.at(-1).seats.flatMap(({ hand }) => hand ?? []) : [];
   return cards.filter(({ playable, picked, mark }) => playable && (picked || mark)).map(({ id }) => id);
 }
 
@@ -284,7 +284,7 @@ export function markedCards(frame, marked) {
 
 /** What to send when the button under the hand is activated, or null while too few or too many cards are marked. */
 export function pickMarked(data, place, marked) {
-  if (!marking(data, place)) return null;
+  if (!isMarking(data, place)) return null;
   const frame = data.frames[place.cursor];
   const cards = markedCards(frame, marked);
   const act = frame.asks.prefix + cards.map(({ id }) => actOf(id)).join(" ");
@@ -293,13 +293,13 @@ export function pickMarked(data, place, marked) {
 
 /** What to send when a call is activated, or null when it is only to explain itself. */
 export function pickCall(data, place, index) {
-  if (!sendable(data, place)) return null;
+  if (!isSendable(data, place)) return null;
   const call = data.frames[place.cursor].asks?.calls[index];
   return call?.allowed ? { act: call.act, at: place.cursor } : null;
 }
 
 export function pickSeat(data, place, seat) {
-  if (!sendable(data, place)) return null;
+  if (!isSendable(data, place)) return null;
   const { asks } = data.frames[place.cursor];
   return asks?.seats?.includes(seat) ? { act: String(seat), at: place.cursor } : null;
 }

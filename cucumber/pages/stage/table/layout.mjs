@@ -10,8 +10,8 @@ const OUTWARD = [0.76, 0.84, 0.68, 0.92, 0.6, 1, 0.5];
 const AT_THE_END = [0.4, 0.5, 0.6]; // no hand is left, and the last trick moves to the middle
 const CLOSE = [0.85, 1, 0.7]; // how much of that counts sideways: a wide felt would tear a trick apart
 const NOTHING = { width: 0, height: 0 };
-const GOOD = 60; // pixels of a card's width for which name cards need not be smaller
-const LEAST = 30; // pixels of width below which a card of the trick can't be recognized
+const GOOD = 60; // pixels of width of a card for which name cards need not be smaller
+const LEAST = 30; // pixels of width below which a card of the trick is hard to recognize
 
 /**
  * The largest cards with which a trick and all name cards have room, each card before who played it. The title of the
@@ -32,22 +32,22 @@ const LEAST = 30; // pixels of width below which a card of the trick can't be re
  */
 export function layoutRound(felt, { titles, ...table }) {
   for (const title of titles) {
-    const found = bestLayout(felt, { ...table, title });
-    if (found) return { ...found, isTitled: title === titles[0] && title.height > 0 };
+    const layout = bestLayout(felt, { ...table, title });
+    if (layout) return { ...layout, isTitled: title === titles[0] && title.height > 0 };
   }
   return null;
 }
 
 function bestLayout(felt, { plates, own, good = GOOD, ...table }) {
-  const found = [];
+  const layouts = [];
   for (const plate of plates) {
     for (const opening of OPENINGS[own ? "own" : "none"]) {
-      const fits = largestLayout(felt, { ...table, own, plate, opening });
-      if (fits?.card >= good) return fits;
-      if (fits) found.push(fits);
+      const layout = largestLayout(felt, { ...table, own, plate, opening });
+      if (layout?.card >= good) return layout;
+      if (layout) layouts.push(layout);
     }
   }
-  return found.sort((one, other) => other.card - one.card)[0] ?? null;
+  return layouts.sort((one, other) => other.card - one.card)[0] ?? null;
 }
 
 function largestLayout(felt, { others, own, plate, opening, title, tools = NOTHING, deeds = NOTHING, name = NOTHING, wide = 1, isOver = false }) {
@@ -59,13 +59,13 @@ function largestLayout(felt, { others, own, plate, opening, title, tools = NOTHI
     { left: width - deeds.width, top: height - deeds.height, right: width, bottom: height },
     { left: 0, top: height - name.height, right: name.width, bottom: height },
   ];
-  const taken = [...corners, ...seats.map((seat) => box(seat, plate))];
-  if (!areApart(taken) || !taken.every((each) => isOn(felt, each))) return null;
+  const boxes = [...corners, ...seats.map((seat) => box(seat, plate))];
+  if (!areApart(boxes) || !boxes.every((each) => isOn(felt, each))) return null;
   const most = Math.min(150, (0.44 * felt.height) / CARD, 0.16 * felt.width) * (isOver ? 1.25 : 1);
   for (let card = Math.round(most); card >= LEAST; card -= 2) {
     const play = { width: card * wide, height: card * CARD + TAG };
     for (const middle of middles(felt, plate)) {
-      const plays = playPoints(felt, taken, { ends: own ? [...seats, { x: middle.x, y: felt.height }] : seats, middle, play, shares: isOver ? [...AT_THE_END, ...OUTWARD] : OUTWARD });
+      const plays = playPoints(felt, boxes, { ends: own ? [...seats, { x: middle.x, y: felt.height }] : seats, middle, play, shares: isOver ? [...AT_THE_END, ...OUTWARD] : OUTWARD });
       if (plays) return { seats, plays, card, plate };
     }
   }
@@ -95,25 +95,25 @@ function seatPoints({ width, height }, count, plate, opening) {
 const middles = ({ width, height }, plate) => [0, 0.5, 1, 1.5].map((part) => ({ x: width / 2, y: (height + part * plate.height) / 2 }));
 
 /** The plays as near to each other as they can lie, each on its way from the middle to its end, or null if they can't. */
-function playPoints(felt, taken, { ends, middle, play, shares }) {
-  const farthest = ends.map((end) => reach(felt, taken, middle, end, play));
+function playPoints(felt, boxes, { ends, middle, play, shares }) {
+  const farthest = ends.map((end) => reach(felt, boxes, middle, end, play));
   for (const share of shares) {
     for (const close of CLOSE) {
       const plays = farthest.map(({ x, y }) => ({ x: middle.x + (x - middle.x) * share * close, y: middle.y + (y - middle.y) * share }));
-      if (areApart([...taken, ...plays.map((at) => box(at, play))])) return plays;
+      if (areApart([...boxes, ...plays.map((at) => box(at, play))])) return plays;
     }
   }
   return null;
 }
 
 /** The last point on the way from the middle to `end` at which a play lies on the felt and on nothing else. */
-function reach(felt, taken, middle, end, play) {
+function reach(felt, boxes, middle, end, play) {
   const steps = 40;
   let last = middle;
   for (let step = 1; step <= steps; step += 1) {
     const at = { x: middle.x + ((end.x - middle.x) * step) / steps, y: middle.y + ((end.y - middle.y) * step) / steps };
     const here = box(at, play);
-    if (!isOn(felt, here) || !taken.every((other) => apart(here, other))) break;
+    if (!isOn(felt, here) || !boxes.every((other) => apart(here, other))) break;
     last = at;
   }
   return last;

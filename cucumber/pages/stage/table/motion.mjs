@@ -3,7 +3,7 @@
  * to its taker, a deal is dealt, and its end is told. Only transform and opacity are moved; where no motion is wanted, nothing is.
  */
 import { h, svg } from "../dom.mjs";
-import { FLIGHT, dealing } from "./pace.mjs";
+import { FLIGHT, dealOrder } from "./pace.mjs";
 
 const GLIDE = "cubic-bezier(.22,.8,.24,1)";
 const LEAVE = "cubic-bezier(.5,0,.8,.3)";
@@ -22,7 +22,7 @@ const TIMES = {
 const RISING = [1400, 850, 500, 150];
 const SLICES = 14;
 
-export const wantsStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const isMotionReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
@@ -62,7 +62,7 @@ export class Motion {
   }
 
   /** Moves what has come to lie elsewhere. All places are read before the first card moves. @param {number} pace  how much slower than usual */
-  goOn(stage, before, pace) {
+  animate(stage, before, pace) {
     this.pace = pace;
     const ways = this.waysOfCharges(stage);
     this.changePlays(stage, before);
@@ -73,11 +73,11 @@ export class Motion {
     if (isSwept) this.sweep(swept, middleOf(taker.getBoundingClientRect()));
     if (isSwept) this.sounds.trick();
     if (glided) this.sounds.card();
-    this.tellEnd(stage, ways);
+    this.animateEnd(stage, ways);
   }
 
   move(node, keyframes, { duration, delay = 0, easing = GLIDE, fill = "backwards" }) {
-    if (wantsStill()) return null;
+    if (isMotionReduced()) return null;
     const motion = node.animate(keyframes, { duration: duration * this.pace, delay: delay * this.pace, easing, fill });
     motion.startTime = document.timeline.currentTime; // a page that is still loading may never do so
     return motion;
@@ -88,8 +88,8 @@ export class Motion {
   /** Every card from where it lay to where it lies; one from a hidden hand, from that hand. */
   glide(stage, before, delay) {
     const from = (card) => before.cards.get(cardOf(card)) ?? before.piles.get(card.dataset.playedBy);
-    const lay = new Set([...before.trick.keys()].map(cardOf));
-    const isPlayed = (card) => card.closest(".table-play") && !lay.has(cardOf(card));
+    const earlierTrick = new Set([...before.trick.keys()].map(cardOf));
+    const isPlayed = (card) => card.closest(".table-play") && !earlierTrick.has(cardOf(card));
     const moved = [...stage.querySelectorAll("[data-card]")].filter(from);
     const places = moved.map((card) => [card.getBoundingClientRect(), card.offsetWidth]); // before any moves: after that, each would have the page laid out again
     const glided = moved.filter((card, index) => this.fromTo(card, from(card), ...places[index], { delay, turn: isPlayed(card) ? TURN : 0 }));
@@ -118,8 +118,8 @@ export class Motion {
       this.hang(card, box, here);
       const from = middles[index];
       const to = (place, more) => `translate(${place.x - from.x}px, ${place.y - from.y}px) ${more}`;
-      const closed = { transform: to({ x: middle.x + index * 3, y: middle.y - index * 2 }, `rotate(${index * 4 - 6}deg) scale(.9)`), opacity: 1, offset: 0.42, easing: LEAVE };
-      this.move(card, [{ transform: "none", opacity: 1 }, closed, { transform: to(taker, "rotate(30deg) scale(.25)"), opacity: 0.2 }], { duration: TIMES.sweep });
+      const gatherKeyframe = { transform: to({ x: middle.x + index * 3, y: middle.y - index * 2 }, `rotate(${index * 4 - 6}deg) scale(.9)`), opacity: 1, offset: 0.42, easing: LEAVE };
+      this.move(card, [{ transform: "none", opacity: 1 }, gatherKeyframe, { transform: to(taker, "rotate(30deg) scale(.25)"), opacity: 0.2 }], { duration: TIMES.sweep });
     });
   }
 
@@ -135,12 +135,12 @@ export class Motion {
   /** Backs leave the dealer, one at a time, clockwise; what they become is not seen before. */
   deal(stage, frame, pace) {
     this.pace = Math.min(pace, 1);
-    if (wantsStill() || !this.pace) return;
+    if (isMotionReduced() || !this.pace) return;
     const boxes = new Map([...stage.querySelectorAll("[data-seat]")].map((seat) => [Number(seat.dataset.seat), seat]));
     const dealer = frame.seats.findIndex((seat) => seat.dealer);
     if (dealer < 0 || !boxes.has(dealer)) return;
     const from = middleOf(boxes.get(dealer).getBoundingClientRect());
-    const { order, apart } = dealing(frame);
+    const { order, apart } = dealOrder(frame);
     const flights = order.map(({ seat, round }) => this.flightOf(boxes.get(seat), round)).filter(({ box }) => box);
     const here = this.root.getBoundingClientRect();
     flights.forEach(({ box, card, turn }, index) => this.fly(from, box, { card, turn, delay: index * apart, here }));
@@ -149,8 +149,8 @@ export class Motion {
 
   flightOf(seat, round) {
     const cards = seat.querySelectorAll(".table-hand > *");
-    const landing = cards[round]?.getBoundingClientRect();
-    return { card: cards[round], box: landing?.width ? landing : seat.getBoundingClientRect(), turn: 20 + round * 40 };
+    const cardBox = cards[round]?.getBoundingClientRect();
+    return { card: cards[round], box: cardBox?.width ? cardBox : seat.getBoundingClientRect(), turn: 20 + round * 40 };
   }
 
   fly(from, box, { card, turn, delay, here }) {
@@ -180,9 +180,9 @@ export class Motion {
   /** How a play lies that is not large. */
   small(play) {
     play.removeAttribute("data-large");
-    const lies = getComputedStyle(play).transform;
+    const transform = getComputedStyle(play).transform;
     play.setAttribute("data-large", "");
-    return lies;
+    return transform;
   }
 
   /** The way from each charge to its score, and where that stands, in the pixels of the charge. */
@@ -199,7 +199,7 @@ export class Motion {
   }
 
   /** What is charged flies to its score; places rise. */
-  tellEnd(stage, ways) {
+  animateEnd(stage, ways) {
     for (const way of ways) this.charge(way);
     if (ways.length) this.sounds.point();
     const places = stage.querySelectorAll(".ending-place");
@@ -212,22 +212,22 @@ export class Motion {
     const here = this.root.getBoundingClientRect();
     for (let slice = 0; slice < SLICES; slice += 1) {
       const size = 18 + ((slice * 7) % 20);
-      const drawn = h("span", {}, svg("svg", { viewBox: "-50 -50 100 100" }, svg("use", { href: "#deck-slice", x: -50, y: -50, width: 100, height: 100 })));
-      this.hang(drawn, { left: left + ((slice * 0.618) % 1) * (width - size), top: top - size, width: size, height: size }, here);
-      const falls = [{ translate: "0 0", rotate: "0deg", opacity: 1 }, { translate: `0 ${height + 2 * size}px`, rotate: `${180 + slice * 40}deg`, opacity: 1 }];
-      this.move(drawn, falls, { duration: TIMES.fall + slice * 90, delay: RISING[0] + ((slice * 5) % SLICES) * 120, easing: "ease-in", fill: "none" });
+      const slicePiece = h("span", {}, svg("svg", { viewBox: "-50 -50 100 100" }, svg("use", { href: "#deck-slice", x: -50, y: -50, width: 100, height: 100 })));
+      this.hang(slicePiece, { left: left + ((slice * 0.618) % 1) * (width - size), top: top - size, width: size, height: size }, here);
+      const keyframes = [{ translate: "0 0", rotate: "0deg", opacity: 1 }, { translate: `0 ${height + 2 * size}px`, rotate: `${180 + slice * 40}deg`, opacity: 1 }];
+      this.move(slicePiece, keyframes, { duration: TIMES.fall + slice * 90, delay: RISING[0] + ((slice * 5) % SLICES) * 120, easing: "ease-in", fill: "none" });
     }
   }
 
   charge({ charge, score, across, down }) {
     this.move(charge, [{ scale: 0.3, opacity: 0 }, { scale: 1, opacity: 1 }], { duration: TIMES.appear, easing: JUMP });
     if (!score) return;
-    const leaves = TIMES.appear + TIMES.look;
-    const lifted = { translate: `${across * 0.2}px ${down * 0.2 - 26}px`, scale: 1.25, opacity: 1, offset: 0.4, easing: LEAVE };
-    const landed = { translate: `${across}px ${down}px`, scale: 0.35, opacity: 0.2 };
-    this.move(charge, [{ translate: "0 0", scale: 1, opacity: 1 }, lifted, { opacity: 1, offset: 0.85 }, landed], { duration: TIMES.fly, delay: leaves, fill: "none" });
-    this.move(charge, [{ opacity: 0 }, { opacity: 0 }], { duration: 1, delay: leaves + TIMES.fly, fill: "forwards" });
-    this.change(score, leaves + TIMES.fly * 0.92);
+    const start = TIMES.appear + TIMES.look;
+    const liftKeyframe = { translate: `${across * 0.2}px ${down * 0.2 - 26}px`, scale: 1.25, opacity: 1, offset: 0.4, easing: LEAVE };
+    const landKeyframe = { translate: `${across}px ${down}px`, scale: 0.35, opacity: 0.2 };
+    this.move(charge, [{ translate: "0 0", scale: 1, opacity: 1 }, liftKeyframe, { opacity: 1, offset: 0.85 }, landKeyframe], { duration: TIMES.fly, delay: start, fill: "none" });
+    this.move(charge, [{ opacity: 0 }, { opacity: 0 }], { duration: 1, delay: start + TIMES.fly, fill: "forwards" });
+    this.change(score, start + TIMES.fly * 0.92);
   }
 
   /** The earlier score stays until then. */

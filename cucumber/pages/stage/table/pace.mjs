@@ -1,10 +1,10 @@
 /** How quickly the table goes on by itself, and which settings the reader's device keeps. */
 
 import { forget, save, load } from "../device.mjs";
-import { PHASES } from "./drama.mjs";
+import { PHASES } from "./phases.mjs";
 
 const KEY = "cucumber-table";
-const CHANGED = "cucumber-table-settings";
+const SETTINGS_CHANGED = "cucumber-table-settings";
 
 /** The pace at which every moment waits for the reader. */
 export const WAITS = "wait for me";
@@ -20,16 +20,16 @@ const MOST_DEALING = 1600; // for all of them
 export const FLIGHT = 260; // of one of them
 
 /** What a device keeps unless its reader has chosen something else. */
-const USUAL = { pace: "normal", suits: "two", sound: "off" };
+const DEFAULTS = { pace: "normal", suits: "two", sound: "off" };
 
 /** What was kept, with defaults for whatever is missing or damaged. */
-export const settingsIn = (kept) => ({
-  pace: Object.hasOwn(PACES, kept?.pace) ? kept.pace : USUAL.pace, suits: kept?.suits === "four" ? "four" : USUAL.suits,
-  sound: kept?.sound === "on" ? "on" : USUAL.sound,
+export const settingsIn = (saved) => ({
+  pace: Object.hasOwn(PACES, saved?.pace) ? saved.pace : DEFAULTS.pace, suits: saved?.suits === "four" ? "four" : DEFAULTS.suits,
+  sound: saved?.sound === "on" ? "on" : DEFAULTS.sound,
 });
 
 /** The order in which cards are dealt, round after round from the dealer's left, and the milliseconds between two of them. */
-export function dealing({ seats }) {
+export function dealOrder({ seats }) {
   const dealer = seats.findIndex((seat) => seat.dealer);
   const clockwise = seats.map((_, step) => (dealer + 1 + step) % seats.length);
   const rounds = Math.max(...seats.map(({ held }) => held));
@@ -38,7 +38,7 @@ export function dealing({ seats }) {
 }
 
 export function pauseToDeal(frame, pace) {
-  const { order, apart } = dealing(frame);
+  const { order, apart } = dealOrder(frame);
   return Math.min(PACES[pace], 1) * (order.length * apart + FLIGHT) + PACES[pace] * BETWEEN_CARDS;
 }
 
@@ -53,36 +53,36 @@ export const pauseToRead = (pace) => (PACES[pace] || PACES.fast) * TO_READ;
 
 /** The settings of this device, the same for every table of a page. A browser that keeps nothing has them until the page is left. */
 export class Settings {
-  constructor(changed) {
-    this.changed = () => {
+  constructor(onChange) {
+    this.onChange = () => {
       this.read();
-      changed();
+      onChange();
     };
     this.read();
-    addEventListener(CHANGED, this.changed);
+    addEventListener(SETTINGS_CHANGED, this.onChange);
   }
 
   read() {
-    Object.assign(this, settingsIn(load(KEY, () => true).kept ?? unkept));
+    Object.assign(this, settingsIn(load(KEY, () => true).saved ?? unsaved));
     document.documentElement.dataset.suits = this.suits;
   }
 
   set(change) {
     const { pace, suits, sound } = { ...this, ...change };
-    unkept = { pace, suits, sound };
-    save(KEY, unkept);
-    dispatchEvent(new CustomEvent(CHANGED));
+    unsaved = { pace, suits, sound };
+    save(KEY, unsaved);
+    dispatchEvent(new CustomEvent(SETTINGS_CHANGED));
   }
 
   forget() {
-    unkept = null;
+    unsaved = null;
     forget(KEY);
-    dispatchEvent(new CustomEvent(CHANGED));
+    dispatchEvent(new CustomEvent(SETTINGS_CHANGED));
   }
 
   stop() {
-    removeEventListener(CHANGED, this.changed);
+    removeEventListener(SETTINGS_CHANGED, this.onChange);
   }
 }
 
-let unkept = null; // if the browser lets a page keep nothing, they hold for this page alone
+let unsaved = null; // if the browser lets a page keep nothing, they hold for this page alone

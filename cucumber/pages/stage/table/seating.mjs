@@ -1,5 +1,5 @@
 /** What a frame needs of the felt, and what it gets: where its seats and plays are, and how large its hand is. */
-import { cardsDealt, needsWords, seatsAround } from "./frames.mjs";
+import { cardsDealt, hasWords, seatsAround } from "./frames.mjs";
 import { fanPose, handWidth, layoutRound } from "./layout.mjs";
 
 const ROUND = 620; // pixels: people sit round a felt at least this wide
@@ -9,23 +9,23 @@ const NARROW_PLATES = [[88, 62], [78, 58], [66, 54], [58, 50]].map(([width, heig
 const FLAT_PLATE = { width: 124, height: 36, card: 13, isFlat: true }; // in a low window: the face beside the name
 const NARROW_OPEN = [[104, 24], [94, 24], [86, 24], [86, 20], [78, 18]]; // and of those whose hands lie open, with how wide their cards are
 const IN_IT = { head: 30, edge: 5, step: 0.55, row: 0.92 }; // what such a card has above and beside the hand, and how close cards lie, in their widths
-const OWN_NAME = { width: 128, height: 34 }; // pixels: the reader's name card there, in the corner above the hand
+const OWN_NAME = { width: 128, height: 34 }; // pixels: the own name card there, in the corner above the hand
 const IN_A_FAN = 8; // cards of a hand on a phone; more lie in rows
 const LOWER = 0.7; // the height of a card in two rows, or above a question, as a part of one in a fan
 const BELOW = 0.62; // how far below a row the next one begins, in card heights
 const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
 const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
 const LINE = { width: 190, narrow: 150, height: 26 }; // pixels: of the line about the trick
-const STRIP = { stake: 24, undealt: 34 }; // pixels of height: at the upper edge of a phone's felt
+const STRIP = { stake: 24, undealt: 34 }; // pixels of height: at the upper edge of the felt on a phone
 const IN_A_ROW = 6; // of the cards that nobody holds
-const BESIDE = 206; // pixels: the reader's own name card to the left of the hand, and what can be done to its right
+const BESIDE = 206; // pixels: the own name card to the left of the hand, and what can be done to its right
 const TOOLS = { width: 94, height: 44 }; // pixels: of the buttons in the upper right corner
 const NARROW_TOOLS = { width: 46, height: 44 }; // on a phone in the lower one, above the hand
 const NOTHING = { width: 0, height: 0 };
-const LOW = 380; // pixels of a felt's height
-const FINGER = 52; // pixels of a card's width
+const LOW = 380; // pixels of height of the felt
+const FINGER = 52; // pixels of width of a card
 const CARD = 1.34; // height of a card to its width
-const REMEMBERED = 40; // tables: a page that steps through a deal asks for the same ones again and again
+const MOST_CACHED = 40; // tables: a page that steps through a deal asks for the same ones again and again
 
 const px = (pixels) => `${Math.round(pixels)}px`;
 
@@ -57,13 +57,13 @@ export function seating(frame, size) {
   const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scale(plate, size.isAlone ? size.unit : 1)) };
   const large = { isNarrow: false, plates: widePlates(frame, size, isOpen) };
   const kinds = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
-  return kinds.reduce((found, kind) => found ?? seatingOf(frame, around, size, { ...kind, isOpen }), null);
+  return kinds.reduce((layout, kind) => layout ?? seatingOf(frame, around, size, { ...kind, isOpen }), null);
 }
 
 function seatingOf(frame, around, size, { plates, isNarrow, isOpen }) {
   const { width, height } = size.ring;
   const strip = isNarrow ? stripAbove(frame) : 0;
-  const found = cachedLayout({ width, height: height - strip }, {
+  const layout = cachedLayout({ width, height: height - strip }, {
     others: around.length,
     own: frame.own !== null,
     plates,
@@ -73,12 +73,12 @@ function seatingOf(frame, around, size, { plates, isNarrow, isOpen }) {
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
     isOver: frame.over === true && frame.seats.every((each) => !each.held),
   });
-  if (!found) return null;
-  const { plate } = found;
+  if (!layout) return null;
+  const { plate } = layout;
   const bySeat = (points) => new Map([...around, frame.own].map((seat, index) => [seat, points[index] && { ...points[index], y: points[index].y + strip }]));
   const open = plate.step && { "--open-step": px(plate.step), "--in-row": plate.inRow };
-  const sizes = { "--play": px(found.card), "--plate": px(plate.width), "--plate-height": px(plate.height), "--small": px(plate.card), ...open };
-  return { ...found, sizes, isNarrow, seats: bySeat(found.seats), plays: bySeat(found.plays) };
+  const sizes = { "--play": px(layout.card), "--plate": px(plate.width), "--plate-height": px(plate.height), "--small": px(plate.card), ...open };
+  return { ...layout, sizes, isNarrow, seats: bySeat(layout.seats), plays: bySeat(layout.plays) };
 }
 
 /** How large the trick should be at the cost of name cards: less if hands lie open on them, most for a room full of people. */
@@ -124,7 +124,7 @@ const places = new Map();
 /** What `round` finds, looked for once. */
 function cachedLayout(felt, table) {
   const key = JSON.stringify([felt, table]);
-  if (places.size > REMEMBERED) places.clear();
+  if (places.size > MOST_CACHED) places.clear();
   if (!places.has(key)) places.set(key, layoutRound(felt, table));
   return places.get(key);
 }
@@ -140,10 +140,10 @@ function titles({ stake, undealt }, size, isNarrow) {
 export function handLayout(frame, front, size) {
   if (!size || front === null) return null;
   const cards = Math.max(1, cardsDealt(frame, front));
-  if (size.width < ROUND) return narrowHand(size, cards, needsWords(frame.asks));
+  if (size.width < ROUND) return narrowHand(size, cards, hasWords(frame.asks));
   const between = size.width - 2 * BESIDE * size.unit;
   const isBeside = between / (1 + 0.6 * (cards - 1)) > FINGER;
-  const isFree = frame.own === null && !needsWords(frame.asks) && !size.offered; // nobody and nothing lies beside it
+  const isFree = frame.own === null && !hasWords(frame.asks) && !size.offered; // nobody and nothing lies beside it
   const width = handWidth(size.height, isBeside && !isFree ? between : size.width - 40, cards, size.isAlone);
   return { isBeside, width, sizes: { "--hand": px(width) } };
 }

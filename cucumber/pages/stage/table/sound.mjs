@@ -39,9 +39,9 @@ export class Sounds {
     audio ??= new AudioContext();
     const begin = audio.currentTime;
     const [source, ...filters] = chain(audio, begin, begin + seconds);
-    const fading = new GainNode(audio);
-    bend(fading.gain, [loud, begin], [0.0008, begin + seconds]);
-    [...filters, fading, audio.destination].reduce((node, next) => node.connect(next), source);
+    const gain = new GainNode(audio);
+    bend(gain.gain, [loud, begin], [0.0008, begin + seconds]);
+    [...filters, gain, audio.destination].reduce((node, next) => node.connect(next), source);
     source.start(begin);
     source.stop(begin + seconds);
   }

@@ -11,7 +11,7 @@ const LOW = { low: 410, lowest: 310 }; // pixels of height: a felt that gives up
 /** Pixels: a table as wide as this has what is told beside its felt, and not below it. */
 const BESIDE = 900;
 
-const LEAST = { narrow: 420, wide: 480 }; // pixels: a lower table couldn't be read
+const LEAST = { narrow: 420, wide: 480 }; // pixels: a lower table is too small to read
 const EDGE = 12; // below the table, unless the page says something else with --below
 
 /**
@@ -43,28 +43,28 @@ export function sizeOf({ across, height = Infinity, window }, hasPanel) {
 export class Space {
   constructor(root) {
     Object.assign(this, { root, fit: this.fit.bind(this), settle: this.settle.bind(this) });
-    this.watching = new ResizeObserver(this.fit);
+    this.observer = new ResizeObserver(this.fit);
     addEventListener("resize", this.fit);
     this.open();
   }
 
   /** Fits the table to its space until the reader does something: at first, and again once a game is over. */
   open() {
-    this.watching.observe(document.body);
+    this.observer.observe(document.body);
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, this.settle, { once: true, capture: true });
   }
 
   fit() {
     const { top, width } = this.root.getBoundingClientRect();
     if (!width) return;
-    const said = getComputedStyle(this.root);
-    const [edge, highest, lowest] = ["--below", "--highest", "--lowest"].map((name) => Number.parseFloat(said.getPropertyValue(name)) || undefined);
+    const style = getComputedStyle(this.root);
+    const [edge, highest, lowest] = ["--below", "--highest", "--lowest"].map((name) => Number.parseFloat(style.getPropertyValue(name)) || undefined);
     const height = spaceFor({ top: Math.max(0, top + scrollY), width, window: innerHeight, edge, highest, lowest });
     this.root.style.setProperty("--space", `${height}px`);
   }
 
   settle() {
-    this.watching.disconnect();
+    this.observer.disconnect();
   }
 
   stop() {

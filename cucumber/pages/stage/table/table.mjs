@@ -4,32 +4,32 @@
  *
  * | a view tells it | |
  * | --- | --- |
- * | `update(data)` `goOn(data)` `amend(data)` `complain(error)` | what Python says |
+ * | `update(data)` `extend(data)` `amend(data)` `showError(error)` | what Python says |
  * | `open(query)` `visit(query)` | what an address names |
  * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `showInstead(frame)` `lookBack()` | the moment to be shown |
- * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `lay(number)` `sayAloud(said)` `sendMarked()` `press(key)` `sayOf(title)` `sayWhoseTurn()` | what was tapped |
+ * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendNumber(number)` `announce(text)` `sendMarked()` `press(key)` `showNote(title)` `showWhoseTurn()` | what was tapped |
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
- * A view draws what it reads here whenever `changed` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
- * `offered`, `rules`, `advice`, `aside`, `isPast`, `isTold`, `panel`, `ending`, `reason`, `reasonFor`, `isRefused`, `problem` and
- * `said`.
+ * A view draws what it reads here whenever `onChange` is called: `data`, `place`, `frames`, `frame`, `motion`, `isOpen`, `marks`,
+ * `offered`, `rules`, `advice`, `aside`, `isPast`, `isShown`, `panel`, `ending`, `reason`, `reasonFor`, `isRefused`, `problem` and
+ * `announcement`.
  *
  * It knows no rules. Everything it shows was said by Python in a frame. Cards marked here are only counted against the
  * numbers that Python named: whether they may be played together, Python says once they are sent.
  */
 import { clamp } from "../stepping.mjs";
-import { atPhase, phasesOf } from "./drama.mjs";
+import { atPhase, phasesOf } from "./phases.mjs";
 import {
-  actOf, asideOf, asksATask, asksFor, backToMain, choice, complete, framePlayed, goesOn, isDealing, queryOf, markable, markedAtFirst, markedCards, marking, openWhatIf,
-  pick, pickCall, pickMarked, pickSeat, placeFromQuery, sameStory, sendable, toggle, framesOf, whyOf, whyOfCall,
+  actOf, asideOf, isTask, isForQuery, backToMain, choice, complete, playIndexOf, isContinuation, isDealing, queryOf, isMarkable, initialMarks, markedCards, isMarking, openWhatIf,
+  pick, pickCall, pickMarked, pickSeat, placeFromQuery, isSameStory, isSendable, toggle, framesOf, whyOf, whyOfCall,
 } from "./frames.mjs";
-import { say, toSay } from "../say.mjs";
+import { t, msgid } from "../messages.mjs";
 import { PACES, WAITS, pauseAfter, pauseIn, pauseToDeal, pauseToRead } from "./pace.mjs";
-import { cardName, complaint, deed, hint, turnOf } from "./words.mjs";
+import { cardName, problemText, actLabel, hint, turnOf } from "./words.mjs";
 
 /** How long an answer of Python may take before the reader is told that none came. */
 export const PATIENCE = 5000;
-const NO_ANSWER = toSay("No answer has come yet. You can still step through the moments so far.");
+const NO_ANSWER = msgid("No answer has come yet. You can still step through the moments so far.");
 
 /** How long a place stays before the address says it: browsers allow few changes a second. */
 export const SETTLED = 200;
@@ -38,10 +38,10 @@ export const SETTLED = 200;
 export const TWICE = 700;
 
 /** The table's own actions: while there are many moments to go through, while a deal ends, and after the last one. */
-export const SKIP = { key: "skip ahead", label: toSay("Skip ahead"), style: "secondary" };
-export const GO_ON = { key: "go on", label: toSay("Go on"), style: "primary" };
-export const LOOK_BACK = { key: "look back", label: toSay("Look back"), style: "secondary" };
-export const TO_THE_TASK = { key: "to the task", label: toSay("Back to the task"), style: "primary" };
+export const SKIP = { key: "skip ahead", label: msgid("Skip ahead"), style: "secondary" };
+export const GO_ON = { key: "go on", label: msgid("Go on"), style: "primary" };
+export const LOOK_BACK = { key: "look back", label: msgid("Look back"), style: "secondary" };
+export const TO_THE_TASK = { key: "to the task", label: msgid("Back to the task"), style: "primary" };
 const LONG = 8;
 
 /** What cards are expected to cost is behind a fold: the sentence says why, and numbers would cover the cards. */
@@ -52,17 +52,17 @@ export const NO_NUMBERS = { ...NUMBERS, label: "Hide the numbers" };
 const CLOCK = { after: (milliseconds, act) => setTimeout(act, milliseconds), stop: (timer) => clearTimeout(timer) };
 
 const START = { line: null, cursor: 0, left: 0 };
-const nobody = () => {};
+const noop = () => {};
 
 /**
- * @typedef {"moment"|"next"|"dealt"|"phase"|"note"|"said"|"around"} Change  what is to be drawn: a moment, perhaps the same
+ * @typedef {"moment"|"next"|"dealt"|"phase"|"note"|"announcement"|"around"} Change  what is to be drawn: a moment, perhaps the same
  *            again · the one after it · one at which cards have just been dealt · the next picture of the same · something told
  *            beside it · a sentence for those who hear the table · anything else
  * @typedef {object} Ends  where the table's ends lead
  * @property {(message: {act: string, at: number} | {action: string}) => void} send  what was picked or pressed
  * @property {(address: Object<string, string>, place: Place) => void} write  puts the place into the page's address
- * @property {(cursor: number) => void} moved  another moment is shown
- * @property {(change: Change) => void} changed
+ * @property {(cursor: number) => void} onMove  another moment is shown
+ * @property {(change: Change) => void} onChange
  * @property {() => string} pace  one of PACES
  * @property {() => boolean} isStill  whether nothing is to move
  * @property {{after: (milliseconds: number, act: () => void) => any, stop: (timer: any) => void}} clock
@@ -71,23 +71,23 @@ const nobody = () => {};
 export class Table {
   /** @param {Partial<Ends>} ends */
   constructor(ends = {}) {
-    const usual = { send: nobody, write: nobody, moved: nobody, changed: nobody, pace: () => "normal", isStill: () => false, clock: CLOCK };
-    Object.assign(this, usual, ends, {
+    const defaults = { send: noop, write: noop, onMove: noop, onChange: noop, pace: () => "normal", isStill: () => false, clock: CLOCK };
+    Object.assign(this, defaults, ends, {
       data: complete(), place: START, marked: [],
       instead: null, // a frame that is shown in place of the moment, such as what is asked of an audience
       query: null, // the address a page was opened with, until what it asks for is here
       goal: null, // the moment the table is catching up with, one at a time
       isDealt: false, // cards have just been dealt
       phase: 0, // which picture of the moment is shown
-      counts: false, // the reader has asked for the numbers behind the advice, or to hide them
-      looksBack: false, // the reader looks at a finished game, not at its end
-      asked: false, // what comes next was asked for at the table, not by another part of the page
-      plays: false, // the reader has picked here, and wants to go on when it is their turn again
-      waits: false, // a pick was sent and not yet answered
-      pressed: null, // the button that was pressed just now, with no effect yet
-      pinned: false, // a reason was asked for by a touch, and stays until something else is
-      rulesSaid: new Map(), // each rule that was told, with the moment that told it
-      offered: [], reason: "", reasonFor: {}, problem: "", said: "",
+      hasToggled: false, // the reader has asked for the numbers behind the advice, or to hide them
+      isLookingBack: false, // the reader looks at a finished game, not at its end
+      isRequested: false, // what comes next was asked for at the table, not by another part of the page
+      isPlaying: false, // the reader has picked here, and wants to go on when it is their turn again
+      isWaiting: false, // a pick was sent and not yet answered
+      pressedKey: null, // the button that was pressed just now, with no effect yet
+      isPinned: false, // a reason was asked for by a touch, and stays until something else is
+      rulesShown: new Map(), // each rule that was told, with the moment that told it
+      offered: [], reason: "", reasonFor: {}, problem: "", announcement: "",
     });
   }
 
@@ -108,7 +108,7 @@ export class Table {
   }
 
   /** Whether all of the moment has been seen. */
-  get isTold() {
+  get isShown() {
     return this.phase >= this.phases.length - 1;
   }
 
@@ -119,12 +119,12 @@ export class Table {
   }
 
   get isOpen() {
-    return !this.instead && sendable(this.data, this.place);
+    return !this.instead && isSendable(this.data, this.place);
   }
 
   /** The ids of the marked cards; null where none are marked. */
   get marks() {
-    return this.isOpen && marking(this.data, this.place) ? this.marked : null;
+    return this.isOpen && isMarking(this.data, this.place) ? this.marked : null;
   }
 
   get isLast() {
@@ -138,17 +138,17 @@ export class Table {
   get advice() {
     const { advice } = this.data;
     if (this.instead || !this.isLast || this.place.cursor !== advice.at) return undefined;
-    if (!this.isCounted) return { ...advice, costs: {}, best: advice.best.length < Object.keys(advice.costs).length ? advice.best : [] };
+    if (!this.areNumbersShown) return { ...advice, costs: {}, best: advice.best.length < Object.keys(advice.costs).length ? advice.best : [] };
     return { ...advice, sentence: [advice.sentence, advice.numbers].filter(Boolean).join(" ") };
   }
 
   /** Whether the numbers are shown: once the reader asks, or at once if the table is about them. */
-  get isCounted() {
-    return this.counts !== Boolean(this.data.advice.open);
+  get areNumbersShown() {
+    return this.hasToggled !== Boolean(this.data.advice.open);
   }
 
   get fold() {
-    return this.advice && Object.keys(this.data.advice.costs).length ? [this.isCounted ? NO_NUMBERS : NUMBERS] : [];
+    return this.advice && Object.keys(this.data.advice.costs).length ? [this.areNumbersShown ? NO_NUMBERS : NUMBERS] : [];
   }
 
   get aside() {
@@ -157,22 +157,22 @@ export class Table {
 
   /** The rules behind the moment: those that no other moment has told, and those that are known by now. */
   get rules() {
-    const { frame, rulesSaid } = this;
+    const { frame, rulesShown } = this;
     const moment = [frame.trick, frame.label, ...frame.note].join(" ");
-    for (const rule of frame.rules) if (!rulesSaid.has(rule)) rulesSaid.set(rule, moment);
-    const isNew = (rule) => rulesSaid.get(rule) === moment;
+    for (const rule of frame.rules) if (!rulesShown.has(rule)) rulesShown.set(rule, moment);
+    const isNew = (rule) => rulesShown.get(rule) === moment;
     return { fresh: frame.rules.filter(isNew), known: frame.rules.filter((rule) => !isNew(rule)) };
   }
 
   /** HTML of ours, at the last moment. */
   get panel() {
-    return this.isLast && this.isTold ? this.data.panel : "";
+    return this.isLast && this.isShown ? this.data.panel : "";
   }
 
   /** How the game ended, until the reader looks back; null while it goes on. @returns {Ending|null} */
   get ending() {
     const { ending } = this.data;
-    return ending.places && this.isLast && this.isTold && !this.looksBack ? ending : null;
+    return ending.places && this.isLast && this.isShown && !this.isLookingBack ? ending : null;
   }
 
   get here() {
@@ -184,19 +184,19 @@ export class Table {
   /** New frames or a new cursor: the main line is told from the cursor given, and what was marked is past, unless it is still asked for. */
   update(data) {
     const fresh = complete(data);
-    Object.assign(this, { marked: markedAtFirst(fresh), looksBack: false });
+    Object.assign(this, { marked: initialMarks(fresh), isLookingBack: false });
     const behind = this.goal !== null;
-    if ((behind || this.asked) && goesOn(this.data, fresh, this.place, behind)) return this.catchUp(fresh);
-    if (this.asked && fresh.stage.meanwhile && this.turnBack(fresh)) return this.catchUp(fresh);
-    if (this.asked && fresh.cursor > 0 && isDealing(this.data.frames[0], fresh.frames[0])) return this.deal(fresh);
-    if (sameStory(this.data.address, fresh.address)) this.showFrames(fresh, placeFromQuery(fresh, this.here));
+    if ((behind || this.isRequested) && isContinuation(this.data, fresh, this.place, behind)) return this.catchUp(fresh);
+    if (this.isRequested && fresh.stage.meanwhile && this.turnBack(fresh)) return this.catchUp(fresh);
+    if (this.isRequested && fresh.cursor > 0 && isDealing(this.data.frames[0], fresh.frames[0])) return this.deal(fresh);
+    if (isSameStory(this.data.address, fresh.address)) this.showFrames(fresh, placeFromQuery(fresh, this.here));
     else this.showFrames(fresh, { ...START, cursor: fresh.cursor });
   }
 
   /** Cards have been dealt, and something was done with them: they are looked at first. */
   deal(fresh) {
     this.showFrames({ ...fresh, frames: fresh.frames.slice(0, 1), cursor: 0, live: false, actions: [], panel: "", stage: {}, ending: {} }, START);
-    this.asked = true;
+    this.isRequested = true;
     this.catchUp(fresh);
   }
 
@@ -205,7 +205,7 @@ export class Table {
     const parts = frames.findIndex((frame, at) => frame !== this.data.frames[at]);
     if (parts < 1 || parts > cursor) return false;
     this.halt();
-    Object.assign(this, { place: { ...START, cursor: parts - 1 }, asked: true });
+    Object.assign(this, { place: { ...START, cursor: parts - 1 }, isRequested: true });
     return true;
   }
 
@@ -215,29 +215,29 @@ export class Table {
     if (this.goal === null) return this.showFrames(fresh, { ...START, cursor: backToMain(this.data, this.place).cursor });
     this.data = fresh;
     this.offer();
-    this.changed("around");
+    this.onChange("around");
   }
 
   /** What has been shown goes on, and is played moment by moment, whoever asked for it. */
-  goOn(data) {
-    this.asked = true;
+  extend(data) {
+    this.isRequested = true;
     this.update(data);
   }
 
   showFrames(data, place) {
-    const shown = this.frame;
+    const before = this.frame;
     const isFirst = !this.data.frames.length;
-    const asked = this.query && asksFor(this.query, data.address);
+    const isMatch = this.query && isForQuery(this.query, data.address);
     this.data = data;
-    this.place = asked ? placeFromQuery(data, this.query) : { ...place, cursor: clamp(place.cursor, framesOf(data, place).length) };
-    if (asked) this.query = null;
+    this.place = isMatch ? placeFromQuery(data, this.query) : { ...place, cursor: clamp(place.cursor, framesOf(data, place).length) };
+    if (isMatch) this.query = null;
     if (!isFirst) this.remember();
-    this.asked &&= data.frames.length === 1; // cards were dealt, and bots will act
+    this.isRequested &&= data.frames.length === 1; // cards were dealt, and bots will act
     this.halt();
     this.endWait();
     this.settle();
     this.offer();
-    this.isDealt = this.asked && isDealing(shown, this.frame);
+    this.isDealt = this.isRequested && isDealing(before, this.frame);
     this.draw(this.isDealt ? "dealt" : "moment");
   }
 
@@ -246,20 +246,20 @@ export class Table {
    * at once; only cards that have just been dealt are looked at first.
    */
   catchUp(data) {
-    const atOnce = this.waits || this.place.cursor > 0;
+    const isImmediate = this.isWaiting || this.place.cursor > 0;
     this.rest();
     this.data = data;
     this.endWait();
     this.goal = PACES[this.pace()] ? data.cursor : null;
     this.offer();
     if (this.goal === null) this.show({ ...this.place, cursor: data.cursor });
-    else if (atOnce) this.tick();
+    else if (isImmediate) this.tick();
     else this.wind();
   }
 
   /** The page was opened with this address: its place is shown, now or as soon as what it asks for is here. */
   open(query) {
-    if (asksFor(query, this.data.address)) this.visit(query);
+    if (isForQuery(query, this.data.address)) this.visit(query);
     else this.query = query;
   }
 
@@ -269,36 +269,36 @@ export class Table {
 
   /** Lets the address say what is shown, once the reader stays there. */
   remember() {
-    this.clock.stop(this.settling);
-    this.settling = this.clock.after(SETTLED, () => this.write(this.data.address, this.place));
+    this.clock.stop(this.settleTimer);
+    this.settleTimer = this.clock.after(SETTLED, () => this.write(this.data.address, this.place));
   }
 
   /** Says that something went wrong. */
-  complain(error) {
+  showError(error) {
     this.endWait();
     this.query = null;
-    this.problem = complaint(error);
-    this.changed("note");
+    this.problem = problemText(error);
+    this.onChange("note");
   }
 
   endWait() {
     this.clock.stop(this.patience);
-    this.waits = false;
+    this.isWaiting = false;
     this.release();
     this.problem = "";
   }
 
   /** What was pressed has been done, and may be pressed again. */
   release() {
-    this.clock.stop(this.pressing);
-    this.pressed = null;
+    this.clock.stop(this.pressTimer);
+    this.pressedKey = null;
   }
 
   /** Nothing happens by itself any more. */
   end() {
     this.rest();
     this.endWait();
-    this.clock.stop(this.settling);
+    this.clock.stop(this.settleTimer);
   }
 
   // ---- the moment
@@ -311,7 +311,7 @@ export class Table {
   moveTo(place) {
     this.halt();
     this.show(place);
-    if (this.isTold) return;
+    if (this.isShown) return;
     this.goal = place.cursor; // its pictures are to be seen
     this.offer();
     this.wind();
@@ -325,7 +325,7 @@ export class Table {
     else this.settle();
     this.offer();
     this.remember();
-    this.moved(place.cursor);
+    this.onMove(place.cursor);
     this.draw(isNext ? "next" : "moment");
   }
 
@@ -335,8 +335,8 @@ export class Table {
   }
 
   draw(change = "moment") {
-    Object.assign(this, { pinned: false, reason: "", said: "" });
-    this.changed(change);
+    Object.assign(this, { isPinned: false, reason: "", announcement: "" });
+    this.onChange(change);
   }
 
   /** Shows a frame in place of the moment, with nothing in it to pick, or the moment again. */
@@ -348,14 +348,14 @@ export class Table {
 
   /** The end of the game makes room for its last deal. */
   lookBack() {
-    this.looksBack = true;
+    this.isLookingBack = true;
     this.offer();
     this.draw();
   }
 
   /** Shows the numbers behind the advice, or hides them. */
-  count() {
-    this.counts = !this.counts;
+  toggleNumbers() {
+    this.hasToggled = !this.hasToggled;
     this.offer();
     this.draw();
   }
@@ -389,33 +389,33 @@ export class Table {
 
   /** Sets the clock for the next moment, or the next picture of this one. */
   wind() {
-    if (this.waitsForReader) {
+    if (this.isPaused) {
       this.offer();
-      return this.changed("around");
+      return this.onChange("around");
     }
     this.timer = this.clock.after(this.pause(), () => this.tick());
-    this.changed("around");
+    this.onChange("around");
   }
 
   /** Whether the table is behind, and goes on when its reader says so. */
-  get waitsForReader() {
+  get isPaused() {
     return this.goal !== null && this.pace() === WAITS;
   }
 
   pause() {
-    if (!this.isTold) return pauseIn(this.phases[this.phase], this.pace());
+    if (!this.isShown) return pauseIn(this.phases[this.phase], this.pace());
     if (this.isDealt && !this.isStill()) return pauseToDeal(this.frame, this.pace());
     return this.goal === null ? pauseToRead(this.pace()) : pauseAfter(this.frame, this.pace());
   }
 
   tick() {
-    if (this.isTold) this.show({ ...this.place, cursor: clamp(this.place.cursor + 1, this.frames.length) });
-    else this.goOnTelling();
-    if (!this.isTold || this.place.cursor < (this.goal ?? this.frames.length - 1)) this.wind();
+    if (this.isShown) this.show({ ...this.place, cursor: clamp(this.place.cursor + 1, this.frames.length) });
+    else this.showNextPhase();
+    if (!this.isShown || this.place.cursor < (this.goal ?? this.frames.length - 1)) this.wind();
     else this.stop();
   }
 
-  goOnTelling() {
+  showNextPhase() {
     this.phase += 1;
     this.offer();
     this.draw("phase");
@@ -424,7 +424,7 @@ export class Table {
   /** Shows at once what is being waited for; nobody has to sit through the end of a deal. */
   hurry() {
     if (this.goal === null) return;
-    if (!this.isTold && !this.waitsForReader) return this.skip();
+    if (!this.isShown && !this.isPaused) return this.skip();
     this.rest();
     this.tick();
   }
@@ -437,7 +437,7 @@ export class Table {
 
   stop() {
     this.halt();
-    this.changed("around");
+    this.onChange("around");
   }
 
   halt() {
@@ -445,7 +445,7 @@ export class Table {
     this.rest();
     this.goal = null;
     if (!wasBehind) return;
-    this.asked = false;
+    this.isRequested = false;
     this.settle();
     this.offer();
   }
@@ -458,30 +458,30 @@ export class Table {
   /** What comes next is offered once the outcome has been seen; on a long way there, skipping is offered. */
   offer() {
     if (this.goal === null) this.offered = this.offers();
-    else if (this.waitsForReader || !this.isTold) this.offered = [GO_ON];
+    else if (this.isPaused || !this.isShown) this.offered = [GO_ON];
     else if ((this.data.stage.state && !this.data.stage.late) || this.goal - this.place.cursor >= LONG) this.offered = [SKIP];
   }
 
   offers() {
     const { actions, captioned, lesson, stage } = this.data;
-    const leadOn = actions.filter(({ style }) => style !== "quiet");
+    const loud = actions.filter(({ style }) => style !== "quiet");
     if (this.isPast && (lesson.task || stage.wait)) return [TO_THE_TASK];
-    if (captioned && this.place.line !== null) return leadOn; // the others go on with what happened
-    return this.ending ? [...leadOn, LOOK_BACK] : [...actions, ...this.fold];
+    if (captioned && this.place.line !== null) return loud; // the others go on with what happened
+    return this.ending ? [...loud, LOOK_BACK] : [...actions, ...this.fold];
   }
 
   // ---- picking
 
   /** A card to choose from: it is marked, sent, or says why it isn't. */
   choose(card) {
-    if (this.isOpen && markable(this.data, this.place, card)) this.mark(card);
+    if (this.isOpen && isMarkable(this.data, this.place, card)) this.mark(card);
     else this.sendOr(this.isOpen && pick(this.data, this.place, card), { card });
   }
 
   /** A played card: it stands for its player if a seat is asked for, and otherwise leads to its moment, unless a question is asked. */
   playedBy(seat, card) {
-    if (this.pickSeat(seat) || (this.isOpen && asksATask(this.frame))) return;
-    const at = framePlayed(this.frames, seat, card, this.place.cursor);
+    if (this.pickSeat(seat) || (this.isOpen && isTask(this.frame))) return;
+    const at = playIndexOf(this.frames, seat, card, this.place.cursor);
     if (at >= 0) this.go(at);
   }
 
@@ -497,78 +497,78 @@ export class Table {
   }
 
   /** How many of what is laid out. */
-  lay(act) {
+  sendNumber(act) {
     if (this.isOpen) this.sendPick({ act, at: this.place.cursor });
   }
 
   press(key) {
-    if (key === GO_ON.key && this.waitsForReader) return this.hurry();
+    if (key === GO_ON.key && this.isPaused) return this.hurry();
     if (key === SKIP.key || key === GO_ON.key) return this.skip();
     if (key === LOOK_BACK.key) return this.lookBack();
-    if (key === NUMBERS.key) return this.count();
+    if (key === NUMBERS.key) return this.toggleNumbers();
     if (key === TO_THE_TASK.key) return this.backToTheTask();
-    if (key === this.pressed) return;
-    this.pressed = key;
-    this.pressing = this.clock.after(TWICE, () => (this.pressed = null));
-    this.plays = this.asked = true;
+    if (key === this.pressedKey) return;
+    this.pressedKey = key;
+    this.pressTimer = this.clock.after(TWICE, () => (this.pressedKey = null));
+    this.isPlaying = this.isRequested = true;
     this.send({ action: key });
   }
 
   /** A button that cannot be pressed yet says why. */
-  sayOf(title) {
+  showNote(title) {
     if (!title) return;
     this.problem = title;
-    this.changed("note");
+    this.onChange("note");
   }
 
-  sayWhoseTurn() {
+  showWhoseTurn() {
     const { frame, data } = this;
-    const acting = frame?.seats.findIndex(({ turn }) => turn) ?? -1;
-    if (data.live && this.isLast && acting >= 0 && frame.own !== null && acting !== frame.own) this.sayOf(turnOf(frame.seats[acting]));
+    const actingSeat = frame?.seats.findIndex(({ turn }) => turn) ?? -1;
+    if (data.live && this.isLast && actingSeat >= 0 && frame.own !== null && actingSeat !== frame.own) this.showNote(turnOf(frame.seats[actingSeat]));
   }
 
   /** Sets a card's mark or takes it away. The reason of the card would cover the cards to mark next. */
   mark(card) {
     this.marked = toggle(this.marked, card);
-    this.tellMarks();
+    this.announceMarks();
     if (this.data.revisable) this.send({ marked: this.marked.map(actOf) });
   }
 
   sendMarked() {
     const message = pickMarked(this.data, this.place, this.marked);
     if (message) this.sendPick(message);
-    else this.tellMarks();
+    else this.announceMarks();
   }
 
   /** Tells those who hear the table what is marked so far. */
-  tellMarks() {
+  announceMarks() {
     const { asks } = this.frame;
     const cards = markedCards(this.frame, this.marked);
-    this.sayAloud(hint(asks, cards.length) || deed(asks, cards, cardName));
+    this.announce(hint(asks, cards.length) || actLabel(asks, cards, cardName));
   }
 
   /** Says what is heard and not seen. */
-  sayAloud(said) {
-    Object.assign(this, { pinned: false, reason: "", said });
-    this.changed("said");
+  announce(text) {
+    Object.assign(this, { isPinned: false, reason: "", announcement: text });
+    this.onChange("announcement");
   }
 
   /** What can't be sent explains itself. */
   sendOr(message, what) {
     if (message) return this.sendPick(message);
     this.explain(what);
-    this.pinned = true;
-    this.said = this.reasonOf(what); // the focus alone was heard before: a press is answered again
-    this.changed("said");
+    this.isPinned = true;
+    this.announcement = this.reasonOf(what); // the focus alone was heard before: a press is answered again
+    this.onChange("announcement");
   }
 
   /** One pick a moment, since a double click must not play twice; if picks may change, the last one counts. */
   sendPick(message) {
-    if (this.waits) return;
+    if (this.isWaiting) return;
     this.problem = "";
     if (this.data.revisable) return this.send(message);
-    this.waits = this.plays = this.asked = true;
-    this.patience = this.clock.after(PATIENCE, () => this.complain(say(NO_ANSWER)));
+    this.isWaiting = this.isPlaying = this.isRequested = true;
+    this.patience = this.clock.after(PATIENCE, () => this.showError(t(NO_ANSWER)));
     this.send(message);
   }
 
@@ -589,17 +589,17 @@ export class Table {
   explain(what) {
     const reason = this.reasonOf(what);
     if (reason) Object.assign(this, { reason, reasonFor: what });
-    this.changed("around");
+    this.onChange("around");
   }
 
   /** The pointer left: the reason of what has the focus stays, or that of what was touched. */
   leave(focused) {
     if (focused) this.explain(focused);
-    else if (!this.pinned) this.hush();
+    else if (!this.isPinned) this.hush();
   }
 
   hush() {
-    Object.assign(this, { pinned: false, reason: "" });
-    this.changed("around");
+    Object.assign(this, { isPinned: false, reason: "" });
+    this.onChange("around");
   }
 }

@@ -4,14 +4,14 @@
  *
  * @typedef {{key: any, column: number, up: number, isHere: boolean, cells: Cell[], end: {key: any, name: string, text: string, isNow: boolean, go: () => void}|null}} Row
  *          `column` is where it begins, counted from 1, and `up` how many rows higher the one lies from which it parts, 0 if from none
- * @typedef {{number: string, heard: string, column: number, isNow: boolean, marks: {sign: string, title: string}[], plays: Play[], go: () => void,
+ * @typedef {{number: string, label: string, column: number, isNow: boolean, marks: {sign: string, title: string}[], plays: Play[], go: () => void,
  *          tint?: number, cost?: string}} Cell  a dear one is tinted, from 1 to 3, and says what it cost
  * @typedef {{cards: Card[], text?: string, title?: string, isTaker: boolean, isYours?: boolean, isNow: boolean, isShared: boolean, go: () => void}} Play  a shared one stands in the row above
  */
 import { flag, focusedIn, plain } from "../dom.mjs";
 import { Component, html } from "../vendor/preact.mjs";
 import { chip } from "./cards.mjs";
-import { hidden } from "./felt.mjs";
+import { srOnly } from "./felt.mjs";
 
 const ON_IT = ":is(.line-trick, .line-end)";
 const CURRENT = `${ON_IT} > [aria-current="step"]`;
@@ -87,7 +87,7 @@ function renderRow({ key, up, isHere, cells, end }, number, entry) {
   const begins = cells[0]?.plays.findIndex(({ isShared }) => !isShared);
   const tab = (isCurrent) => (isCurrent ? 0 : -1);
   return html`<ol key=${key} class="line-row" data-here=${flag(isHere)}>${cells.map((cell, at) => html`<li key=${cell.column} class="line-trick cu-holder" data-now=${flag(cell.isNow)} data-branch=${flag(at === 0 && up > 0)} data-tint=${cell.tint || null} style="grid-area: ${number} / ${cell.column}">
-      <button type="button" aria-current=${cell.isNow ? "step" : null} tabindex=${tab(cell.isNow || cell === entry)} onClick=${cell.go}>${hidden(cell.heard)}
+      <button type="button" aria-current=${cell.isNow ? "step" : null} tabindex=${tab(cell.isNow || cell === entry)} onClick=${cell.go}>${srOnly(cell.label)}
         <span class="line-number cu-quiet-text" aria-hidden="true">${cell.number}${cell.marks.map(({ sign, title }) => html`<i title=${title}>${sign}</i>`)}</span>
         <span class="line-cards cu-flex" aria-hidden="true">${cell.plays.map((play, index) => renderPlay(play, at === 0 && index === begins ? up : 0))}</span>
         ${cell.cost && html`<b class="line-cost" aria-hidden="true">${cell.cost}</b>`}
@@ -101,4 +101,4 @@ const renderPlay = ({ cards, text, title, isTaker, isYours, isNow: isCurrent, is
 
 /** The deals of a game, by their numbers. @param {{number: number, isHere: boolean, go: () => void}[]} deals */
 export const dealsOfGame = (deals) => deals.length > 1 && html`<div class="line-branches line-deals cu-row" role="group" aria-label="Deals"><span class="line-number cu-quiet-text" aria-hidden="true">Deal</span>
-  ${deals.map(({ number, isHere, go }) => html`<button key=${number} type="button" class="table-branch cu-small" aria-current=${isHere ? "true" : null} onClick=${go}>${hidden("Deal ")}${number}</button>`)}</div>`;
+  ${deals.map(({ number, isHere, go }) => html`<button key=${number} type="button" class="table-branch cu-small" aria-current=${isHere ? "true" : null} onClick=${go}>${srOnly("Deal ")}${number}</button>`)}</div>`;

@@ -1,15 +1,15 @@
 /** The card table in a page: draws what the headless table says, tells it what the reader does, and looks after the focus. */
-import { layOut } from "../deck/deck.mjs";
+import { addDrawings } from "../deck/deck.mjs";
 import { focusedIn, freshId, h, setAttributes } from "../dom.mjs";
 import { keyMove } from "../stepping.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { RECALL, inWords, utterance } from "./aloud.mjs";
+import { READOUTS, spokenText, utterance } from "./screen_reader.mjs";
 import { storyPanel } from "../panel.mjs";
-import { actions, banner, spokenFrame, line, tools } from "./beside.mjs";
+import { actions, banner, spokenFrame, line, tools } from "./panel_parts.mjs";
 import { captionOf } from "./caption.mjs";
-import { asking, felt, ground, measures } from "./felt.mjs";
-import { inFront, isAsked, needsWords } from "./frames.mjs";
-import { Motion, positions, wantsStill } from "./motion.mjs";
+import { actButtons, felt, ground, measures } from "./felt.mjs";
+import { frontSeat, isAsked, hasWords } from "./frames.mjs";
+import { Motion, positions, isMotionReduced } from "./motion.mjs";
 import { PACES, Settings } from "./pace.mjs";
 import { NARROW, Space, sizeOf } from "./space.mjs";
 import { handHeight, handLayout, isNarrow } from "./seating.mjs";
@@ -27,8 +27,8 @@ const unitFromAfar = (wall) => Math.min(wall.clientHeight / 54, wall.clientWidth
 let sizes = null; // one observer for all tables
 
 /** All tables are measured before the first is redrawn: otherwise each would have the whole page laid out once more. */
-function fitAll(changed) {
-  const views = new Set(changed.map(({ target }) => VIEWS.get(target)).filter(({ root }) => root.isConnected));
+function fitAll(entries) {
+  const views = new Set(entries.map(({ target }) => VIEWS.get(target)).filter(({ root }) => root.isConnected));
   const read = [...views].map((view) => [view, view.measure()]);
   for (const [view, size] of read) view.fit(size);
 }
@@ -52,21 +52,21 @@ export class TableView {
     this.table = new Table({
       send: (message) => this.catchErrors(() => send(message)),
       write: (address, place) => this.catchErrors(() => write(address, place)),
-      moved: (cursor) => this.emit("cucumber-table-moved", cursor),
-      changed: (change) => this.draw(change),
+      onMove: (cursor) => this.emit("cucumber-table-moved", cursor),
+      onChange: (change) => this.draw(change),
       pace: () => this.settings.pace,
-      isStill: wantsStill,
+      isStill: isMotionReduced,
     });
     this.motion = new Motion(this.root, new Sounds(() => this.settings.sound === "on"));
     this.root.addEventListener("pointerdown", ({ target }) => target.closest(".table-settings") || this.closeSettings());
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.root.addEventListener("focusout", ({ target }) => requestAnimationFrame(() => this.keepFocus(target)));
-    this.hearings = new AbortController();
+    this.controller = new AbortController();
     for (const type of ["focusin", "pointerdown"]) {
-      document.addEventListener(type, ({ target }) => { this.hasFocus = this.root.contains(target); }, { signal: this.hearings.signal });
+      document.addEventListener(type, ({ target }) => { this.hasFocus = this.root.contains(target); }, { signal: this.controller.signal });
     }
     el.append(this.root);
-    layOut();
+    addDrawings();
     this.space = new Space(this.root);
     this.size = null; // of the felt, once it is known
     this.draw("around");
@@ -76,7 +76,7 @@ export class TableView {
     this.table.end();
     this.settings.stop();
     this.space.stop();
-    this.hearings.abort();
+    this.controller.abort();
     this.root.remove(); // all listeners hang on the root and its parts
   }
 
@@ -90,7 +90,7 @@ export class TableView {
       return act();
     } catch (error) {
       console.error(error);
-      this.table.complain(error);
+      this.table.showError(error);
     }
   }
 
@@ -102,59 +102,59 @@ export class TableView {
 
   /** @param {Change} change */
   draw(change) {
-    if (this.drawing) return; // the browser reports at once that the focused element is gone
-    const goesOn = change === "next" || change === "phase";
-    const isMoment = goesOn || change === "moment" || change === "dealt";
-    const isTold = isMoment || change === "note";
+    if (this.isDrawing) return; // the browser reports at once that the focused element is gone
+    const isContinued = change === "next" || change === "phase";
+    const isMoment = isContinued || change === "moment" || change === "dealt";
+    const isNews = isMoment || change === "note";
     if (isMoment) this.broken = null;
-    const before = goesOn && positions(this.part("stage")); // each change between would have the page laid out again
+    const before = isContinued && positions(this.part("stage")); // each change between would have the page laid out again
     const focus = this.focus();
     const content = this.content();
-    this.drawing = true;
+    this.isDrawing = true;
     this.mark();
     render(content, this.body);
-    this.drawing = false;
+    this.isDrawing = false;
     this.watch();
-    if (goesOn && this.size) {
+    if (isContinued && this.size) {
       this.settle(); // so that everything moves once, to where it will lie
       requestAnimationFrame(() => this.root.isConnected && this.settle()); // what was drawn since may still have its old size
     }
-    this.spaceAtTheEnd();
+    this.openSpaceAtEnd();
     if (isMoment && this.isDrawn) this.motion.rest(this.part("stage"));
-    this.sayAloud(change);
-    if (isTold) this.body.querySelector(".stage-body")?.scrollTo(0, 0); // what is said now is read from the top
+    this.announceChange(change);
+    if (isNews) this.body.querySelector(".stage-body")?.scrollTo(0, 0); // what is said now is read from the top
     this.pointToReason();
     const hasArrived = this.wasBehind && this.table.motion === "still";
     this.wasBehind = this.table.motion === "behind";
     this.refocus(focus, isMoment, hasArrived);
-    if (isMoment && this.pointed?.isConnected) this.pointAt(this.pointed);
-    if (before) this.motion.goOn(this.part("stage"), before, this.tempo);
+    if (isMoment && this.pointedButton?.isConnected) this.pointAt(this.pointedButton);
+    if (before) this.motion.animate(this.part("stage"), before, this.tempo);
     if (change === "dealt") this.motion.deal(this.part("stage"), this.table.frame, this.tempo);
-    this.isDrawn ||= isTold;
-    if (isTold) this.emit("cucumber-table-drawn");
+    this.isDrawn ||= isNews;
+    if (isNews) this.emit("cucumber-table-drawn");
   }
 
   /** The one announcer: what is said again is heard again; what happened, and what to do, is heard once it has been shown. */
-  sayAloud(change) {
+  announceChange(change) {
     if (this.isAlone) return;
-    const { said } = this.table;
-    if (change === "said" || said) return this.announce(said);
+    const { announcement } = this.table;
+    if (change === "announcement" || announcement) return this.announce(announcement);
     if (!this.isCaptioned && !this.announcer) return;
-    const before = this.heard;
+    const before = this.utterance;
     const panel = this.hasPanel ? this.body.querySelector(".stage-body") : null;
-    this.heard = utterance(this.table, panel && lines(panel), before);
-    if (this.heard === before || (this.announcer ? this.announcer.said === this.heard.text : !before)) return; // a new page is read aloud anyway
-    this.announce(this.heard.text);
+    this.utterance = utterance(this.table, panel && lines(panel), before);
+    if (this.utterance === before || (this.announcer ? this.announcer.announced === this.utterance.text : !before)) return; // a new page is read aloud anyway
+    this.announce(this.utterance.text);
   }
 
   announce(text) {
     const region = this.announcer ?? this.part("status");
-    region.textContent = inWords(text);
-    if (text) region.said = text; // a table that takes another's place doesn't say the same again
+    region.textContent = spokenText(text);
+    if (text) region.announced = text; // a table that takes the place of another one never says the same again
   }
 
   /** Once a game is over, more stands above the table, such as a record against each rival: the next actions stay in sight. */
-  spaceAtTheEnd() {
+  openSpaceAtEnd() {
     const isOver = !!this.table.ending;
     if (isOver && !this.isOver) this.space.open();
     this.isOver = isOver;
@@ -182,9 +182,9 @@ export class TableView {
     const edge = 2 * Number.parseFloat(paddingLeft);
     const [width, height] = [stage.offsetWidth - edge, stage.offsetHeight - edge]; // a scroll bar, if there is one, takes nothing away
     const gap = Number.parseFloat(rowGap);
-    const elsewhere = this.handElsewhere(width, height);
-    const left = Math.floor(height - (front ? withoutHead(front) + gap : 0) - elsewhere);
-    const below = front ? front.offsetHeight + gap : elsewhere;
+    const rowHand = this.rowHandHeight(width, height);
+    const left = Math.floor(height - (front ? withoutHead(front) + gap : 0) - rowHand);
+    const below = front ? front.offsetHeight + gap : rowHand;
     const isAlone = this.isAlone;
     const across = this.root.clientWidth;
     const isWide = across >= NARROW && !isAlone;
@@ -212,9 +212,9 @@ export class TableView {
   }
 
   /** How high a hand now in a row would be in front, if there is room round the felt: no table may flicker between the two. */
-  handElsewhere(width, height) {
+  rowHandHeight(width, height) {
     const { frame } = this.table;
-    const front = frame && inFront(frame);
+    const front = frame && frontSeat(frame);
     if (this.part("large") || !frame?.seats[front]?.held) return 0;
     return handHeight(handLayout(frame, front, { width, height, unit: 1 }));
   }
@@ -223,7 +223,7 @@ export class TableView {
   mark() {
     const { data, place, frame, motion } = this.table;
     setAttributes(this.root, {
-      "aria-label": data.heading, "data-what-if": place.line !== null, "data-live": data.live, "data-motion": motion, "data-asks": needsWords(frame?.asks),
+      "aria-label": data.heading, "data-what-if": place.line !== null, "data-live": data.live, "data-motion": motion, "data-asks": hasWords(frame?.asks),
       "data-staged": this.hasPanel, ...sizeOf(this.size ?? { across: this.root.clientWidth, window: innerHeight }, this.hasPanel),
     });
   }
@@ -256,16 +256,16 @@ export class TableView {
     if (this.hasFeltOnly) return [this.stage(), spokenFrame(table)];
     return html`${banner(table, () => this.back())}
       ${this.stage()}
-      <div class="table-side">${this.beside()}${tools({ settings: this.settings, uid: this.uid, present: this.present })}</div>
+      <div class="table-side">${this.sidePanel()}${tools({ settings: this.settings, uid: this.uid, present: this.present })}</div>
       ${!this.isStaged && line(table)}
       ${!this.announcer && html`<div class="cu-aloud table-status" role="status" />`}`;
   }
 
-  beside() {
+  sidePanel() {
     const { table } = this;
-    const asking = this.askingWords();
-    if (this.isStaged) return this.panel(table, { asking });
-    return this.hasPanel ? storyPanel(table, asking) : actions(table, asking);
+    const buttons = this.actButtons();
+    if (this.isStaged) return this.panel(table, { buttons });
+    return this.hasPanel ? storyPanel(table, buttons) : actions(table, buttons);
   }
 
   /** On a phone a question in words stands among what can be done, below the felt. */
@@ -273,32 +273,32 @@ export class TableView {
     return this.isAlone || (this.isCaptioned && (this.hasPanel || isNarrow(this.size)));
   }
 
-  askingWords() {
+  actButtons() {
     const { frame } = this.table;
     if (!this.isAskedBelow || !frame || frame === this.broken) return null;
-    return isAsked(frame) && asking(frame, frame.asks, this.setting());
+    return isAsked(frame) && actButtons(frame, frame.asks, this.setting());
   }
 
   /** The felt, and what is pointed at on it. */
   stage() {
     const { table } = this;
-    const drawn = this.feltDrawn();
-    return html`<div class="table-stage cu-grid" data-ground=${drawn?.ground} style=${drawn?.sizes} onClick=${({ target }) => this.tap(target)}
+    const feltProps = this.drawnFelt();
+    return html`<div class="table-stage cu-grid" data-ground=${feltProps?.ground} style=${feltProps?.sizes} onClick=${({ target }) => this.tap(target)}
       onPointerOver=${({ target }) => this.pointAt(target.closest(EXPLAINED))} onPointerOut=${({ target }) => target.closest(EXPLAINED) && this.leave()}
-      onfocusin=${({ target }) => this.explain(target.closest(SEEN))} onfocusout=${() => table.hush()}>${drawn?.felt}</div>`;
+      onfocusin=${({ target }) => this.explain(target.closest(SEEN))} onfocusout=${() => table.hush()}>${feltProps?.felt}</div>`;
   }
 
   /** A frame that can't be drawn must not leave the one before it standing. */
-  feltDrawn() {
+  drawnFelt() {
     const { frame } = this.table;
     if (!frame || frame === this.broken) return undefined;
     this.broken = frame; // until it is drawn
-    const drawn = this.catchErrors(() => {
+    const feltProps = this.catchErrors(() => {
       const setting = this.setting();
       return { sizes: measures(frame), ground: ground(frame, setting), felt: felt(frame, setting) };
     });
-    if (drawn) this.broken = null;
-    return drawn;
+    if (feltProps) this.broken = null;
+    return feltProps;
   }
 
   /** What the felt is told besides the frame. */
@@ -324,7 +324,7 @@ export class TableView {
   /** What has the focus at the table before something is drawn; a card that has left the felt took it along. */
   focus() {
     const el = focusedIn(this.root);
-    if (this.body.contains(el)) return { el, isOnFelt: this.part("stage").contains(el), isDeed: el.matches(".table-action.cu-primary"), card: el.dataset.card };
+    if (this.body.contains(el)) return { el, isOnFelt: this.part("stage").contains(el), isPrimary: el.matches(".table-action.cu-primary"), card: el.dataset.card };
     if (!this.hasFocus) return null;
     return [this.root, document.body].includes(el) ? { el: null, isOnFelt: true } : null; // also while it goes elsewhere
   }
@@ -334,10 +334,10 @@ export class TableView {
     if (this.isStaged && before && this.refocusOnStage(before, isMoment || hasArrived)) return;
     if (!before || (!(isMoment && before.isOnFelt) && before.el?.isConnected !== false)) return;
     const { table } = this;
-    const next = (before.isOnFelt || !isMoment) && table.plays && table.isOpen && this.part("front [data-legal='true']");
+    const next = (before.isOnFelt || !isMoment) && table.isPlaying && table.isOpen && this.part("front [data-legal='true']");
     const same = before.card && this.body.querySelector(`button[data-card="${CSS.escape(before.card)}"]`);
-    const deed = before.isDeed && this.part("actions .cu-primary"); // what was pressed made room for it; whoever asked for less plays nothing next
-    const el = next || same || deed || this.root;
+    const primary = before.isPrimary && this.part("actions .cu-primary"); // what was pressed made room for it; whoever asked for less plays nothing next
+    const el = next || same || primary || this.root;
     el.focus({ preventScroll: true });
     if (el === before.el && el.matches(SEEN)) this.explain(el);
   }
@@ -346,16 +346,16 @@ export class TableView {
    * After an answer the focus is on its outcome, at a question on what can be tapped; after a button that is gone, on what is said now,
    * or before the cards and seats that can be tapped: a second press taps none.
    */
-  refocusOnStage({ el, isOnFelt, isDeed }, isMoment) {
+  refocusOnStage({ el, isOnFelt, isPrimary }, isMoment) {
     const { table } = this;
     if (table.motion !== "still" || (el?.isConnected !== false && !(isOnFelt && isMoment))) return false; // nothing has it while it moves from one to another
-    const tapped = table.isOpen && this.body.querySelector(".table-front [data-legal='true'], .table-pick-seat, .table-call");
-    const group = tapped && this.part("stage").contains(tapped) && tapped.closest("[role=group]");
+    const firstChoice = table.isOpen && this.body.querySelector(".table-front [data-legal='true'], .table-pick-seat, .table-call");
+    const group = firstChoice && this.part("stage").contains(firstChoice) && firstChoice.closest("[role=group]");
     if (group) group.tabIndex = -1;
-    const found = (isOnFelt ? tapped : group) || ((isOnFelt || isDeed || !el?.isConnected) && this.body.querySelector(".stage-title"));
-    if (!found) return false;
-    found.focus({ preventScroll: true });
-    found.scrollIntoView({ block: "nearest" });
+    const target = (isOnFelt ? firstChoice : group) || ((isOnFelt || isPrimary || !el?.isConnected) && this.body.querySelector(".stage-title"));
+    if (!target) return false;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: "nearest" });
     return true;
   }
 
@@ -371,7 +371,7 @@ export class TableView {
 
   /** What the pointer rests on says why it isn't allowed; not where a felt is only looked at. */
   pointAt(button) {
-    this.pointed = button;
+    this.pointedButton = button;
     if (!this.isAlone) this.explain(button);
   }
 
@@ -383,7 +383,7 @@ export class TableView {
   /** Something on the felt that isn't a button was tapped. */
   tap(target) {
     if (target.closest("button")) return;
-    if (target.closest(".table-large") && this.table.motion !== "behind") this.table.sayWhoseTurn();
+    if (target.closest(".table-large") && this.table.motion !== "behind") this.table.showWhoseTurn();
     else this.table.hurry();
   }
 
@@ -394,28 +394,28 @@ export class TableView {
 
   /** The pointer left: the reason of the card or call with the focus stays, but not that of one just marked. */
   leave() {
-    this.pointed = null;
+    this.pointedButton = null;
     const focused = focusedIn(this.root);
     this.table.leave(focused?.matches(`${SEEN}:not([aria-pressed])`) ? reasonTarget(focused) : null);
   }
 
   key(event) {
     if (event.key === "Escape") return this.close();
-    const itself = event.target.closest("input, select, textarea"); // these use the arrows themselves
+    const isControl = event.target.closest("input, select, textarea"); // these use the arrows themselves
     const chord = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     const { data, place, frames } = this.table;
     const cursor = keyMove(event.key, place.cursor, frames.length);
-    if (!chord && cursor !== place.cursor - 1 && this.isWaitedFor(event)) return this.table.hurry();
-    if (!chord && !itself && this.isCaptioned && Object.hasOwn(RECALL, event.key) && this.table.frame) return this.announce(RECALL[event.key](this.table));
-    if (itself || chord || cursor === null || !data.stepping) return;
+    if (!chord && cursor !== place.cursor - 1 && this.isHurryKey(event)) return this.table.hurry();
+    if (!chord && !isControl && this.isCaptioned && Object.hasOwn(READOUTS, event.key) && this.table.frame) return this.announce(READOUTS[event.key](this.table));
+    if (isControl || chord || cursor === null || !data.stepping) return;
     event.preventDefault();
     event.stopPropagation();
     this.table.go(cursor);
   }
 
   /** Whether a pressed key can only mean that the end of a deal has been seen. */
-  isWaitedFor({ key, target }) {
-    return !this.table.isTold && this.table.motion === "behind" && key !== "Tab" && !target.closest("button, a, summary, input, select, textarea");
+  isHurryKey({ key, target }) {
+    return !this.table.isShown && this.table.motion === "behind" && key !== "Tab" && !target.closest("button, a, summary, input, select, textarea");
   }
 
   /** Escape takes the reason away and closes the settings. */

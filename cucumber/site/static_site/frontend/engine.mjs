@@ -4,10 +4,10 @@ export class Engine {
   /**
    * @param {string} worker  the address of the worker's script
    * @param {object} begin   what it needs to begin
-   * @param {{said: (messages: object[]) => void, ready: (page: string|undefined) => void, failed: (why: string) => void}} hears
+   * @param {{messages: (messages: object[]) => void, ready: (page: string|undefined) => void, failed: (why: string) => void}} handlers
    */
-  constructor(worker, begin, hears) {
-    Object.assign(this, { address: worker, about: begin, hears, worker: null, waiting: [] });
+  constructor(worker, begin, handlers) {
+    Object.assign(this, { address: worker, about: begin, handlers, worker: null, queue: [] });
   }
 
   /** Starts it, unless it has been started. */
@@ -16,24 +16,24 @@ export class Engine {
     try {
       this.worker = new Worker(this.address, { type: "module" });
     } catch (problem) {
-      this.hears.failed(String(problem));
+      this.handlers.failed(String(problem));
       return;
     }
-    this.worker.addEventListener("message", ({ data }) => this.hear(data));
-    this.worker.addEventListener("error", (event) => this.hears.failed(event.message || "the engine can't be loaded"));
+    this.worker.addEventListener("message", ({ data }) => this.receive(data));
+    this.worker.addEventListener("error", (event) => this.handlers.failed(event.message || "the engine can't be loaded"));
     this.worker.postMessage({ begin: this.about });
-    for (const text of this.waiting.splice(0)) this.worker.postMessage({ text });
+    for (const text of this.queue.splice(0)) this.worker.postMessage({ text });
   }
 
-  /** Says something to Python. */
-  say(text) {
+  /** Sends a text to Python. */
+  send(text) {
     if (this.worker) this.worker.postMessage({ text });
-    else this.waiting.push(text);
+    else this.queue.push(text);
   }
 
-  hear({ said, ready, page, failed }) {
-    if (said) this.hears.said(JSON.parse(said));
-    else if (ready) this.hears.ready(page);
-    else if (failed) this.hears.failed(failed);
+  receive({ messages, ready, page, failed }) {
+    if (messages) this.handlers.messages(JSON.parse(messages));
+    else if (ready) this.handlers.ready(page);
+    else if (failed) this.handlers.failed(failed);
   }
 }

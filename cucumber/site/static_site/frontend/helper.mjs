@@ -5,5 +5,5 @@ let ready;
 
 addEventListener("message", ({ data }) => {
   if (data.begin) ready = startPython(data.begin).then((py) => py.pyimport("cucumber.pages.stage.helpers").run_task);
-  else ready.then((did) => postMessage({ did: did(data.text) })).catch((problem) => postMessage({ failed: String(problem) }));
+  else ready.then((run) => postMessage({ did: run(data.text) })).catch((problem) => postMessage({ failed: String(problem) }));
 });

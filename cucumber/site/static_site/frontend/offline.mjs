@@ -2,24 +2,24 @@
 
 const CACHES = "cucumber-";
 
-export function keepOffline() {
+export function cacheSite() {
   if (!("serviceWorker" in navigator)) return;
-  whenReady(() => (isDear() && !navigator.serviceWorker.controller ? offer("Keep this site for offline use (9 MB)", keep) : keep()));
+  whenReady(() => (isDear() && !navigator.serviceWorker.controller ? offer("Keep this site for offline use (9 MB)", registerWorker) : registerWorker()));
 }
 
 /** The cache may be damaged: a reload fetches it again. Without a network there is nothing else. */
-export async function forgetKept() {
+export async function clearCaches() {
   if (!navigator.serviceWorker?.controller || !navigator.onLine) return;
-  const kept = (await caches.keys()).filter((name) => name.startsWith(CACHES));
-  await Promise.all(kept.map((name) => caches.delete(name)));
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHES));
+  await Promise.all(names.map((name) => caches.delete(name)));
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
 }
 
 function whenReady(then) {
-  const look = () => "ready" in document.documentElement.dataset && (observer.disconnect(), then());
-  const observer = new MutationObserver(look);
+  const check = () => "ready" in document.documentElement.dataset && (observer.disconnect(), then());
+  const observer = new MutationObserver(check);
   observer.observe(document.documentElement, { attributes: true });
-  look();
+  check();
 }
 
 /** Whether the reader pays for data, as far as the browser says. */
@@ -28,7 +28,7 @@ function isDear() {
   return saveData === true || type === "cellular";
 }
 
-async function keep() {
+async function registerWorker() {
   try {
     const registration = await navigator.serviceWorker.register(new URL("offline.js", location.href));
     if (registration.waiting) offerNewer(registration);

@@ -4,7 +4,7 @@
  * What is pressed meanwhile waits for it.
  */
 import { Engine } from "./engine.mjs";
-import { forgetKept, keepOffline } from "./offline.mjs";
+import { clearCaches, cacheSite } from "./offline.mjs";
 import { write } from "./parts.mjs";
 import { Widgets, widgetIn } from "./widgets.mjs";
 
@@ -21,10 +21,10 @@ class Page {
       sheet: (name) => at(`${files}/sheets/${name}.css`),
       charts: at(`${files}/plotly.js`),
     });
-    Object.assign(this, { text, outputs, states, kept, comms: new Map(), asked: new Map(), number: 0, done: 0, over: false });
+    Object.assign(this, { text, outputs, states, kept, comms: new Map(), callbacks: new Map(), number: 0, done: 0, over: false });
     const python = at(`${files}/python/`);
     this.engine = new Engine(at(`${files}/worker.js`), { cells, made, name, python, rest, sums, data }, {
-      said: (messages) => messages.forEach((message) => this.hear(message)),
+      messages: (messages) => messages.forEach((message) => this.receive(message)),
       ready: (page) => this.takeOver(page),
       failed: (why) => this.fail(why),
     });
@@ -33,26 +33,26 @@ class Page {
 
   async draw() {
     await Promise.all(Object.entries(this.states).map(([id, state]) => this.open(id, state))); // they name each other
-    await Promise.all(Object.entries(this.outputs).map(([place, given]) => this.put(place, given)));
+    await Promise.all(Object.entries(this.outputs).map(([place, output]) => this.put(place, output)));
     site.charts();
     document.documentElement.dataset.drawn = "";
   }
 
   /** Shows in the place of a cell what it gave: one thing, or several. */
-  async put(place, given) {
+  async put(place, output) {
     const target = document.getElementById(`site-cell-${place}`);
     target.classList.remove("site-waiting");
-    if (!given) return;
+    if (!output) return;
     target.replaceChildren();
-    for (const each of [given].flat()) await this.add(each, target);
+    for (const each of [output].flat()) await this.add(each, target);
   }
 
-  async add(given, target) {
+  async add(output, target) {
     const el = Object.assign(document.createElement("div"), { className: "jp-OutputArea-child" });
-    el.classList.add(widgetIn(given) ? "site-widget" : "jp-RenderedHTMLCommon");
+    el.classList.add(widgetIn(output) ? "site-widget" : "jp-RenderedHTMLCommon");
     target.append(el);
-    if (widgetIn(given)) await this.widgets.show(given, el);
-    else write(given, el);
+    if (widgetIn(output)) await this.widgets.show(output, el);
+    else write(output, el);
   }
 
   open(id, state) {
@@ -63,29 +63,29 @@ class Page {
 
   send(comm, data, callbacks) {
     this.number += 1;
-    if (callbacks) this.asked.set(this.number, callbacks);
-    this.engine.say(JSON.stringify({ number: this.number, comm, data }));
+    if (callbacks) this.callbacks.set(this.number, callbacks);
+    this.engine.send(JSON.stringify({ number: this.number, comm, data }));
     if (!this.over) {
-      site.say(WAITS);
+      site.setStatus(WAITS);
       this.engine.start();
     }
     return String(this.number);
   }
 
-  hear(message) {
-    this.turn = this.turn.then(() => this.attend(message)).catch((problem) => console.error(problem));
+  receive(message) {
+    this.turn = this.turn.then(() => this.handle(message)).catch((problem) => console.error(problem));
   }
 
-  async attend({ type, comm, data, done }) {
+  async handle({ type, comm, data, done }) {
     if (done) {
-      this.asked.get(done)?.iopub?.status?.({ content: { execution_state: "idle" } });
-      this.asked.delete(done);
+      this.callbacks.get(done)?.iopub?.status?.({ content: { execution_state: "idle" } });
+      this.callbacks.delete(done);
       this.done = done;
       this.settle();
     } else if (type === "comm_open") {
       await this.open(comm, data.state);
     } else if (type === "comm_msg") {
-      await this.comms.get(comm)?.heard({ content: { comm_id: comm, data }, buffers: [] });
+      await this.comms.get(comm)?.onMessage({ content: { comm_id: comm, data }, buffers: [] });
     } else if (type === "comm_close") {
       (await this.widgets.get_model(comm)).close(true);
     }
@@ -93,7 +93,7 @@ class Page {
 
   /** Python has made the page; `again` is its page, if that differs from what was made beforehand. */
   takeOver(again) {
-    if (again) this.mend(JSON.parse(this.text), JSON.parse(again));
+    if (again) this.patch(JSON.parse(this.text), JSON.parse(again));
     this.turn = this.turn.then(() => {
       this.over = true;
       this.settle();
@@ -106,36 +106,36 @@ class Page {
   }
 
   /** Changes the drawing as if Python had just sent a change. */
-  mend(before, now) {
+  patch(before, now) {
     console.warn("This page differs from the one made beforehand.");
     const fresh = Object.entries(now.widgets).filter(([id]) => !before.widgets[id]);
     this.turn = this.turn.then(() => Promise.all(fresh.map(([id, state]) => this.open(id, state))));
     for (const [id, state] of Object.entries(now.widgets)) {
-      const changed = before.widgets[id] && differing(before.widgets[id], state);
-      if (changed) this.hear({ type: "comm_msg", comm: id, data: { method: "update", state: changed } });
+      const changes = before.widgets[id] && changedProps(before.widgets[id], state);
+      if (changes) this.receive({ type: "comm_msg", comm: id, data: { method: "update", state: changes } });
     }
-    for (const [place, given] of Object.entries(now.outputs)) {
-      if (!this.kept.includes(Number(place)) && !same(given, before.outputs[place])) this.turn = this.turn.then(() => this.put(place, given));
+    for (const [place, output] of Object.entries(now.outputs)) {
+      if (!this.kept.includes(Number(place)) && !same(output, before.outputs[place])) this.turn = this.turn.then(() => this.put(place, output));
     }
   }
 
   fail(why) {
     console.warn(why);
     site.ready("alone");
-    site.say(FAILED);
-    forgetKept();
+    site.setStatus(FAILED);
+    clearCaches();
   }
 }
 
 /** The comm of one widget, as Jupyter's manager takes it. */
 class Comm {
   constructor(id, page) {
-    Object.assign(this, { comm_id: id, target_name: "jupyter.widget", page, heard: () => {} });
+    Object.assign(this, { comm_id: id, target_name: "jupyter.widget", page, onMessage: () => {} });
     page.comms.set(id, this);
   }
 
-  on_msg(heard) {
-    this.heard = heard;
+  on_msg(handler) {
+    this.onMessage = handler;
   }
 
   on_close() {}
@@ -154,21 +154,21 @@ class Comm {
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The part of a state that has changed; null if nothing has. */
-function differing(before, now) {
+function changedProps(before, now) {
   const changed = Object.entries(now).filter(([name, value]) => !same(value, before[name]));
   return changed.length ? Object.fromEntries(changed) : null;
 }
 
 /** Whether the URL needs something not prerendered: then nothing is shown until it is there. */
-const asksForMore = () => location.search !== "" || (location.hash !== "" && !document.getElementById(location.hash.slice(1)));
+const needsEngine = () => location.search !== "" || (location.hash !== "" && !document.getElementById(location.hash.slice(1)));
 
 site.theme();
-if (asksForMore()) {
+if (needsEngine()) {
   document.documentElement.dataset.elsewhere = "";
-  site.say(WAITS);
+  site.setStatus(WAITS);
 }
 const page = new Page(document.getElementById("site-made").textContent, new URL(".", location.href));
 page.draw().then(() => {
   (window.requestIdleCallback ?? setTimeout)(() => page.engine.start(), { timeout: START_WITHIN });
-  keepOffline();
+  cacheSite();
 }, (problem) => page.fail(String(problem)));

@@ -9,22 +9,22 @@ const NO_CHART = "The chart can't be drawn without a network. All its numbers ar
  * @param {{DOMWidgetModel: Function, DOMWidgetView: Function}} base  of Jupyter's widgets
  * @param {{module: (name: string) => string, sheet: (name: string) => string}} files  addresses
  */
-export function fromModules({ DOMWidgetModel, DOMWidgetView }, { module, sheet }) {
-  const dress = (name) => {
+export function moduleWidgets({ DOMWidgetModel, DOMWidgetView }, { module, sheet }) {
+  const addSheet = (name) => {
     if (name && !NAME.test(name)) document.head.append(Object.assign(document.createElement("style"), { textContent: name }));
     const href = NAME.test(name) && sheet(name);
     if (!href || [...document.querySelectorAll("link")].some((link) => link.href === href)) return null; // a page names those it begins with
-    return loaded(document.createElement("link"), { rel: "stylesheet", href }).catch(() => null);
+    return loadElement(document.createElement("link"), { rel: "stylesheet", href }).catch(() => null);
   };
 
   class AnyModel extends DOMWidgetModel {
     initialize(...about) {
       super.initialize(...about);
-      const dressed = dress(this.get("_css"));
-      this.parts = imported(this.get("_esm"), module).then(({ default: parts }) => (typeof parts === "function" ? parts() : parts));
+      const sheetLoaded = addSheet(this.get("_css"));
+      this.parts = importModule(this.get("_esm"), module).then(({ default: parts }) => (typeof parts === "function" ? parts() : parts));
       this.begun = this.parts.then(async ({ initialize }) => {
-        await dressed;
-        await initialize?.({ model: seen(this, this) });
+        await sheetLoaded;
+        await initialize?.({ model: modelProxy(this, this) });
       });
     }
   }
@@ -39,7 +39,7 @@ export function fromModules({ DOMWidgetModel, DOMWidgetView }, { module, sheet }
     async draw() {
       const { render } = await this.model.parts;
       await this.model.begun;
-      this.cleanUp = await render?.({ model: seen(this.model, this), el: this.el });
+      this.cleanUp = await render?.({ model: modelProxy(this.model, this), el: this.el });
     }
 
     remove() {
@@ -53,7 +53,7 @@ export function fromModules({ DOMWidgetModel, DOMWidgetView }, { module, sheet }
 }
 
 /** A module of ours by its name, or what another package has in its place: the text itself. */
-async function imported(esm, module) {
+async function importModule(esm, module) {
   if (NAME.test(esm)) return import(module(esm));
   const address = URL.createObjectURL(new Blob([esm], { type: "text/javascript" }));
   try {
@@ -64,24 +64,24 @@ async function imported(esm, module) {
 }
 
 /** A model as a module sees it; what a view listens to ends with the view. */
-function seen(model, listener) {
+function modelProxy(model, listener) {
   return {
     get: (name) => model.get(name),
     set: (name, value) => model.set(name, value),
     save_changes: () => model.save_changes(),
     send: (content, callbacks, buffers) => model.send(content, callbacks, buffers),
-    on: (name, heard) => model.on(name, heard, listener),
-    off: (name, heard) => model.off(name, heard, listener),
+    on: (name, handler) => model.on(name, handler, listener),
+    off: (name, handler) => model.off(name, handler, listener),
     widget_manager: model.widget_manager,
   };
 }
 
 /** Output widgets: what Python puts into them. Charts are drawn by plotly, which is fetched when the first one is shown. */
-export function outputsWith({ DOMWidgetModel, DOMWidgetView }, charts) {
+export function outputWidgets({ DOMWidgetModel, DOMWidgetView }, charts) {
   let plotly = null;
   const drawChart = async (el, { data, layout, config }) => {
     try {
-      await (plotly ??= loaded(document.createElement("script"), { src: charts }));
+      await (plotly ??= loadElement(document.createElement("script"), { src: charts }));
     } catch {
       plotly = null;
       el.textContent = NO_CHART;
@@ -128,6 +128,6 @@ export function write({ "text/html": html, "text/plain": text = "" }, el) {
 }
 
 /** Puts an element into the head of the page, and waits until it has loaded what it names. */
-function loaded(el, about) {
+function loadElement(el, about) {
   return new Promise((onload, onerror) => document.head.append(Object.assign(el, about, { onload, onerror })));
 }

@@ -1,6 +1,6 @@
 /** The pages of a built site: each is drawn from its first props, and updated by the engine in a worker. */
 import { Engine } from "./engine.mjs";
-import { forgetKept, keepOffline } from "./offline.mjs";
+import { clearCaches, cacheSite } from "./offline.mjs";
 
 const WAITS = "Setting the table\u2026";
 const FAILED = "The rules could not be started here. You can read the page; for the rest, reload it.";
@@ -11,7 +11,7 @@ const roots = new Map();
 let waits = true; // for the engine
 
 const engine = new Engine(at(`${files}/worker.js`), { ...about, programs: true, python: at(`${files}/python/`) }, {
-  said: ({ place, ...message }) => roots.get(place).receive(message),
+  messages: ({ place, ...message }) => roots.get(place).receive(message),
   ready: () => {
     waits = false;
     site.ready("drawn");
@@ -20,16 +20,16 @@ const engine = new Engine(at(`${files}/worker.js`), { ...about, programs: true, 
     waits = false;
     console.warn(why);
     site.ready("alone");
-    site.say(FAILED);
-    forgetKept();
+    site.setStatus(FAILED);
+    clearCaches();
   },
 });
 
 async function open({ place, name, module, props, version }) {
   const { default: page } = await import(at(module));
   const send = (message) => {
-    engine.say(JSON.stringify({ place, name, version, message }));
-    if (waits) site.say(WAITS);
+    engine.send(JSON.stringify({ place, name, version, message }));
+    if (waits) site.setStatus(WAITS);
   };
   roots.set(place, page.open(document.getElementById(`site-cell-${place}`), props, () => ({ send })));
   send(null);
@@ -39,4 +39,4 @@ site.theme();
 engine.start();
 await Promise.all(programs.map(open));
 document.documentElement.dataset.drawn = "";
-keepOffline();
+cacheSite();

@@ -2,21 +2,21 @@
 
 /** @param {{python: string, rest: string[], sums: object, data?: string}} files  where it lies, what lies apart, what its files are, and what lies beside the page */
 export async function startPython({ python, rest, sums, data }) {
-  const [packages] = await Promise.all(["site.zip", "python_stdlib.zip", "pyodide.asm.wasm"].map((name) => fetched(name, python, sums)));
+  const [packages] = await Promise.all(["site.zip", "python_stdlib.zip", "pyodide.asm.wasm"].map((name) => fetchFile(name, python, sums)));
   const { loadPyodide } = await import(new URL("pyodide.mjs", python));
   const py = await loadPyodide({ indexURL: python, env: { HOME: "/home", PYTHONHASHSEED: "0", JUPYTER_WIDGETS_ECHO: "0", CUCUMBER_EDITION: "static", CUCUMBER_WITH: "/site/with" } });
   py.unpackArchive(packages, "zip", { extractDir: "/site" });
   py.registerJsModule("the_rest", { names: rest, fetch: () => fetchNow(new URL("rest.zip", python)) });
   py.runPython(BEGIN);
   if (data) {
-    py.unpackArchive(await fetched(data, python, sums), "zip", { extractDir: "/data" });
+    py.unpackArchive(await fetchFile(data, python, sums), "zip", { extractDir: "/data" });
     py.runPython(`import os; os.makedirs("/data", exist_ok=True); os.chdir("/data")`);
   }
   return py;
 }
 
 /** A file, exactly as it was built. Pyodide would wait forever for a damaged one; it finds these in the cache. */
-async function fetched(name, python, sums) {
+async function fetchFile(name, python, sums) {
   const answer = await fetch(new URL(name, python), { integrity: sums[name] });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.arrayBuffer();

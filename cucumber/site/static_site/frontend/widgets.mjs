@@ -4,10 +4,10 @@ import * as controls from "@jupyter-widgets/controls";
 import { ManagerBase } from "@jupyter-widgets/base-manager";
 import { MessageLoop } from "@lumino/messaging";
 import { Panel, Widget } from "@lumino/widgets";
-import { fromModules, outputsWith } from "./parts.mjs";
+import { moduleWidgets, outputWidgets } from "./parts.mjs";
 
 /** The name of the widget that a cell gave, if it gave one. */
-export const widgetIn = (given) => given["application/vnd.jupyter.widget-view+json"]?.model_id;
+export const widgetIn = (output) => output["application/vnd.jupyter.widget-view+json"]?.model_id;
 
 /** Models and views of the widgets, all of them made by Python. */
 export class Widgets extends ManagerBase {
@@ -17,8 +17,8 @@ export class Widgets extends ManagerBase {
     this.modules = {
       "@jupyter-widgets/base": base,
       "@jupyter-widgets/controls": controls,
-      "@jupyter-widgets/output": outputsWith(base, files.charts),
-      anywidget: fromModules(base, files),
+      "@jupyter-widgets/output": outputWidgets(base, files.charts),
+      anywidget: moduleWidgets(base, files),
     };
   }
 
@@ -41,8 +41,8 @@ export class Widgets extends ManagerBase {
   }
 
   /** Shows the widget that a cell gave. */
-  async show(given, el) {
-    const { luminoWidget } = await this.create_view(await this.get_model(widgetIn(given)));
+  async show(output, el) {
+    const { luminoWidget } = await this.create_view(await this.get_model(widgetIn(output)));
     const panel = new Panel();
     Widget.attach(panel, el);
     panel.addWidget(luminoWidget);

@@ -1,34 +1,34 @@
 /** The engine of a page: Python in a worker, which runs the page's cells and hears its widgets. Messages are JSON texts. */
-import { helpersWith } from "./helpers.mjs";
+import { helperPool } from "./helpers.mjs";
 import { startPython } from "./python.mjs";
 
 let engine = null;
-const waiting = [];
+const queue = [];
 
 addEventListener("message", ({ data }) => {
   if (data.begin) begin(data.begin).catch((problem) => postMessage({ failed: String(problem) }));
   else if (engine) engine.hear(data.text);
-  else waiting.push(data.text);
+  else queue.push(data.text);
 });
 
 addEventListener("unhandledrejection", ({ reason }) => engine || postMessage({ failed: String(reason) })); // of Pyodide's own
 
 async function begin({ cells, made, name, programs, ...files }) {
   const py = await startPython(files);
-  py.registerJsModule("the_helpers", helpersWith(files));
+  py.registerJsModule("the_helpers", helperPool(files));
   if (programs) return beginPrograms(py);
   const { Engine, digest } = py.pyimport("cucumber.site.static_site.engine");
-  const own = Engine((said) => postMessage({ said }));
+  const own = Engine((messages) => postMessage({ messages }));
   const page = own.run(py.toPy(cells), name);
   postMessage(digest(page) === made ? { ready: true } : { ready: true, page });
   engine = own;
-  for (const text of waiting.splice(0)) engine.hear(text);
+  for (const text of queue.splice(0)) engine.hear(text);
   return undefined;
 }
 
 /** Pages of the site need nothing of Jupyter. */
 function beginPrograms(py) {
-  engine = py.pyimport("cucumber.pages.protocol.in_browser").Sessions((said) => postMessage({ said }));
-  for (const text of waiting.splice(0)) engine.hear(text);
+  engine = py.pyimport("cucumber.pages.protocol.in_browser").Sessions((messages) => postMessage({ messages }));
+  for (const text of queue.splice(0)) engine.hear(text);
   postMessage({ ready: true });
 }

@@ -32,11 +32,11 @@ test("games part at the first card that is not the same, or in the trick that so
 /** The frames of two seats who play these tricks, the first of which both have alike. */
 function frames(tricks) {
   const seats = ["Ann", "Bo"].map((name) => ({ name }));
-  const told = [{ kind: "start", trick: 0, tricks: 2, middle: [], taker: null, seats }];
+  const frames = [{ kind: "start", trick: 0, tricks: 2, middle: [], taker: null, seats }];
   for (const { trick: number, taker, plays } of tricks) {
-    plays.forEach((_, at) => told.push({ kind: "play", trick: number, tricks: 2, middle: plays.slice(0, at + 1), taker: at + 1 === plays.length ? taker : null, seats, over: number === 2 && at === 1, changes: [{ seat: taker, by: 9 }] }));
+    plays.forEach((_, at) => frames.push({ kind: "play", trick: number, tricks: 2, middle: plays.slice(0, at + 1), taker: at + 1 === plays.length ? taker : null, seats, over: number === 2 && at === 1, changes: [{ seat: taker, by: 9 }] }));
   }
-  return told;
+  return frames;
 }
 
 test("the first game has a row of its own, each other one begins where it parts, and each says what came of it", () => {

@@ -13,11 +13,11 @@ class Socket {
   static CLOSED = 3;
   static all = [];
   constructor(address) {
-    Object.assign(this, { address, readyState: 0, said: [] });
+    Object.assign(this, { address, readyState: 0, sent: [] });
     Socket.all.push(this);
   }
   send(text) {
-    this.said.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text));
   }
   close() {
     this.readyState = Socket.CLOSED;
@@ -26,7 +26,7 @@ class Socket {
     this.readyState = Socket.OPEN;
     this.onopen();
   }
-  tells(message) {
+  deliver(message) {
     this.onmessage({ data: JSON.stringify(message) });
   }
   breaks(code = 1006) {
@@ -44,36 +44,36 @@ beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
 });
 
-function begun(stays = true) {
-  const told = { heard: [], states: [] };
+function openConnection(stays = true) {
+  const record = { received: [], states: [] };
   const connection = new Connection(() => "wss://x", {
-    opened: (now) => (now.say({ join: "KXTAB" }), told.states.push(true)), hear: (message) => told.heard.push(message), lost: () => told.states.push(false), stays,
+    onOpen: (now) => (now.send({ join: "KXTAB" }), record.states.push(true)), onMessage: (message) => record.received.push(message), onLost: () => record.states.push(false), isPersistent: stays,
   });
   Socket.all[0].opens();
-  Socket.all[0].tells({ welcome: 1 });
-  return { connection, ...told };
+  Socket.all[0].deliver({ welcome: 1 });
+  return { connection, ...record };
 }
 
 test("it says first who it is, and hands on what it hears", () => {
-  const { heard, states } = begun();
-  assert.deepEqual(Socket.all[0].said, [{ join: "KXTAB" }]);
-  assert.deepEqual([heard, states], [[{ welcome: 1 }], [true]]);
+  const { received, states } = openConnection();
+  assert.deepEqual(Socket.all[0].sent, [{ join: "KXTAB" }]);
+  assert.deepEqual([received, states], [[{ welcome: 1 }], [true]]);
 });
 
 test("a broken connection is said, opened again, and says again who it is", () => {
-  const { states } = begun();
+  const { states } = openConnection();
   Socket.all[0].breaks();
   assert.deepEqual(states, [true, false]);
   mock.timers.tick(500);
   assert.equal(Socket.all.length, 2);
   Socket.all[1].opens();
-  assert.deepEqual(Socket.all[1].said, [{ join: "KXTAB" }]);
-  Socket.all[1].tells({ welcome: 1 });
+  assert.deepEqual(Socket.all[1].sent, [{ join: "KXTAB" }]);
+  Socket.all[1].deliver({ welcome: 1 });
   assert.deepEqual(states, [true, false, true]);
 });
 
 test("a server that stays away is asked again and again, ever more slowly but at least every five seconds", () => {
-  begun();
+  openConnection();
   Socket.all[0].breaks();
   for (let second = 0; second < 60; second += 1) {
     mock.timers.tick(1000);
@@ -85,7 +85,7 @@ test("a server that stays away is asked again and again, ever more slowly but at
 
 test("a server that has no place is known to be full, and is asked seldom", () => {
   const full = [];
-  const connection = new Connection(() => "wss://x", { opened() {}, hear() {}, lost: (isFull) => full.push(isFull), stays: true });
+  const connection = new Connection(() => "wss://x", { onOpen() {}, onMessage() {}, onLost: (isFull) => full.push(isFull), isPersistent: true });
   for (let second = 0; second < 600; second += 1) {
     const last = Socket.all.at(-1);
     if (last.readyState === 0) {
@@ -103,24 +103,24 @@ test("a server that has no place is known to be full, and is asked seldom", () =
 });
 
 test("packets that vanish are noticed within ten seconds though the socket stays open", () => {
-  const { states } = begun();
+  const { states } = openConnection();
   for (let second = 0; second < 10; second += 1) mock.timers.tick(1000);
-  assert.ok(Socket.all[0].said.some((message) => message.is === "beat"), "it asked");
+  assert.ok(Socket.all[0].sent.some((message) => message.is === "beat"), "it asked");
   assert.deepEqual(states, [true, false]);
 });
 
 test("a connection that is answered stays", () => {
-  const { states } = begun();
+  const { states } = openConnection();
   for (let second = 0; second < 60; second += 1) {
     mock.timers.tick(1000);
-    Socket.all[0].tells({ beat: true });
+    Socket.all[0].deliver({ beat: true });
   }
   assert.deepEqual([states, Socket.all.length], [[true], 1]);
 });
 
 test("a phone that slept for ten minutes opens its connection as soon as it is looked at", () => {
-  const { connection } = begun();
-  clearInterval(connection.beating); // nothing runs in a phone that sleeps
+  const { connection } = openConnection();
+  clearInterval(connection.timer); // nothing runs in a phone that sleeps
   mock.timers.tick(600_000);
   assert.equal(Socket.all.length, 1);
   listeners.visibilitychange();
@@ -129,23 +129,23 @@ test("a phone that slept for ten minutes opens its connection as soon as it is l
 });
 
 test("what is said into a broken connection is known to be lost", () => {
-  const { connection } = begun();
-  assert.equal(connection.say({ want: 1 }), true);
+  const { connection } = openConnection();
+  assert.equal(connection.send({ want: 1 }), true);
   Socket.all[0].breaks();
-  assert.equal(connection.say({ want: 1 }), false);
+  assert.equal(connection.send({ want: 1 }), false);
 });
 
 test("a connection that was ended stays ended", () => {
-  const { connection } = begun();
+  const { connection } = openConnection();
   connection.end();
   mock.timers.tick(60_000);
   assert.equal(Socket.all.length, 1);
 });
 
 test("a connection that need not stay asks for nothing, and opens again once its page is looked at", () => {
-  const { states } = begun(false);
+  const { states } = openConnection(false);
   mock.timers.tick(600_000);
-  assert.deepEqual([states, Socket.all[0].said.length], [[true], 1]);
+  assert.deepEqual([states, Socket.all[0].sent.length], [[true], 1]);
   document.hidden = true;
   Socket.all[0].breaks();
   mock.timers.tick(60_000);
@@ -166,7 +166,7 @@ function reloading({ remembers = true, isSettled = () => true, build = "old" } =
   globalThis.location.reload = () => (reloads += 1);
   document.documentElement = { dataset: { build } };
   document.activeElement = null;
-  const connection = new Connection(() => connectionTo("/line/play"), { opened() {}, hear() {}, lost() {}, isSettled });
+  const connection = new Connection(() => connectionTo("/line/play"), { onOpen() {}, onMessage() {}, onLost() {}, isSettled });
   Socket.all[0].opens();
   return { connection, reloads: () => reloads };
 }
@@ -174,18 +174,18 @@ function reloading({ remembers = true, isSettled = () => true, build = "old" } =
 test("a page tells which build it is, and is loaded again once where the server has another one", () => {
   const { connection, reloads } = reloading();
   assert.equal(Socket.all[0].address, "wss://club.example/line/play?build=old");
-  Socket.all[0].tells({ diff: {} });
+  Socket.all[0].deliver({ diff: {} });
   assert.equal(reloads(), 0);
-  for (let time = 0; time < 3; time += 1) Socket.all[0].tells({ build: "new" }); // as if it came back from a cache as it was
+  for (let time = 0; time < 3; time += 1) Socket.all[0].deliver({ build: "new" }); // as if it came back from a cache as it was
   assert.equal(reloads(), 1);
-  Socket.all[0].tells({ build: "newer" });
+  Socket.all[0].deliver({ build: "newer" });
   assert.equal(reloads(), 2);
   connection.end();
 });
 
 test("a window that remembers nothing is not loaded again: it might be for ever", () => {
   const { connection, reloads } = reloading({ remembers: false });
-  Socket.all[0].tells({ build: "new" });
+  Socket.all[0].deliver({ build: "new" });
   assert.equal(reloads(), 0);
   connection.end();
 });
@@ -193,11 +193,11 @@ test("a window that remembers nothing is not loaded again: it might be for ever"
 test("what was done is answered, and what is being written is finished, before a page is loaded again", () => {
   let unanswered = 1;
   const { connection, reloads } = reloading({ isSettled: () => !unanswered });
-  Socket.all[0].tells({ build: "new" });
+  Socket.all[0].deliver({ build: "new" });
   assert.equal(reloads(), 0);
   unanswered = 0;
   document.activeElement = { matches: (selector) => selector.includes("textarea") };
-  Socket.all[0].tells({ diff: {}, heard: true });
+  Socket.all[0].deliver({ diff: {}, received: true });
   assert.equal(reloads(), 0);
   document.activeElement = null;
   listeners.focus();

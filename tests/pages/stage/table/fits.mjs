@@ -1,6 +1,6 @@
 /** Lays tables out and says what does not fit: reads frames, one a line, and writes a sentence for each thing wrong. */
 import { readFileSync } from "node:fs";
-import { inFront } from "../../../../cucumber/pages/stage/table/frames.mjs";
+import { frontSeat } from "../../../../cucumber/pages/stage/table/frames.mjs";
 import { handLayout, seating } from "../../../../cucumber/pages/stage/table/seating.mjs";
 
 const CARD = 1.34;
@@ -20,7 +20,7 @@ function measured(frame, [width, height]) {
   const isWide = width >= 620;
   const unit = isWide ? Math.max(1, Math.min(height / 640, width / 1000, 1.5)) : 1;
   const size = { width, height, unit, presented: false, higher: 0, offered: 0, hasTools: true };
-  const front = inFront(frame);
+  const front = frontSeat(frame);
   const hand = handLayout(frame, front, size)?.width ?? (front === null ? 0 : 64);
   const rows = handLayout(frame, front, size)?.rows ?? 1;
   const left = height - (isWide ? LINE.wide : LINE.narrow) * unit - hand * CARD * (1 + 0.62 * (rows - 1)) - HAND;
@@ -31,10 +31,10 @@ function measured(frame, [width, height]) {
 function wrong(frame, felt) {
   const size = measured(frame, felt);
   const found = seating(frame, size);
-  const handed = handLayout(frame, inFront(frame), size);
+  const handed = handLayout(frame, frontSeat(frame), size);
   const sentences = [];
   if (handed) {
-    const cards = frame.seats[inFront(frame)].held;
+    const cards = frame.seats[frontSeat(frame)].held;
     const step = (size.width - 12 - handed.width) / Math.max(1, (handed.inRow ?? cards) - 1);
     if (step < 0.4 * handed.width) sentences.push(`of ${cards} cards of ${handed.width} pixels the index is covered`);
   }

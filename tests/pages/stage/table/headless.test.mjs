@@ -54,15 +54,15 @@ class Clock {
 }
 
 /** A table at which something has been shown, and what it has told its ends. */
-function laid(data = story(3), { pace = "normal" } = {}) {
-  const told = { sent: [], written: [], moved: [], changes: [] };
+function tableWith(data = story(3), { pace = "normal" } = {}) {
+  const record = { sent: [], written: [], moved: [], changes: [] };
   const clock = new Clock();
   const table = new Table({
-    clock, pace: () => pace, send: (message) => told.sent.push(message), write: (...said) => told.written.push(said),
-    moved: (cursor) => told.moved.push(cursor), changed: (change) => told.changes.push(change),
+    clock, pace: () => pace, send: (message) => record.sent.push(message), write: (...args) => record.written.push(args),
+    onMove: (cursor) => record.moved.push(cursor), onChange: (change) => record.changes.push(change),
   });
   if (data) table.update(data);
-  return Object.assign(told, { table, clock });
+  return Object.assign(record, { table, clock });
 }
 
 // ---------------------------------------------------------------------------------------------- how it goes on by itself
@@ -70,7 +70,7 @@ function laid(data = story(3), { pace = "normal" } = {}) {
 /** Ways to a table in each state; all of them at moment 3 of what it has been told. */
 const STATES = {
   still: () => {
-    const laidOut = laid(story(8, { live: false }));
+    const laidOut = tableWith(story(8, { live: false }));
     laidOut.table.go(3);
     return laidOut;
   },
@@ -80,13 +80,13 @@ const STATES = {
     return laidOut;
   },
   behind: () => {
-    const laidOut = laid(story(3));
+    const laidOut = tableWith(story(3));
     laidOut.table.choose("2h");
     laidOut.table.update(story(8)); // the first of them is shown at once
     return laidOut;
   },
   "far behind": () => {
-    const laidOut = laid(story(3));
+    const laidOut = tableWith(story(3));
     laidOut.table.choose("2h");
     laidOut.table.update(story(20));
     return laidOut;
@@ -104,10 +104,10 @@ const TRANSITIONS = [
   ["still", "the felt is tapped", ({ table }) => table.hurry(), "still", 3, "deal"],
   ["still", "it is to skip", ({ table }) => table.skip(), "still", 3, "deal"],
   ["still", "what follows comes unasked", ({ table }) => table.update(story(9)), "still", 8, "deal"],
-  ["still", "what follows is to be played, but the reader looks back", ({ table }) => table.goOn(story(9)), "still", 8, "deal"],
+  ["still", "what follows is to be played, but the reader looks back", ({ table }) => table.extend(story(9)), "still", 8, "deal"],
   ["still", "something else is told", ({ table }) => table.update(other), "still", 4, "deal"],
   ["still", "something around it changes", ({ table }) => table.amend(story(8, { heading: "H" })), "still", 3, "deal"],
-  ["still", "something goes wrong", ({ table }) => table.complain("No."), "still", 3, "deal"],
+  ["still", "something goes wrong", ({ table }) => table.showError("No."), "still", 3, "deal"],
 
   ["watching", "a moment passes", ({ clock }) => clock.pass(1700), "watching", 4, "deal"],
   ["watching", "the last moment comes", ({ clock }) => clock.pass(4 * 1700), "still", 7, "deal"],
@@ -128,7 +128,7 @@ const TRANSITIONS = [
   ["behind", "something around it changes", ({ table }) => table.amend(story(8, { actions: [{ key: "again" }] })), "behind", 3, "deal"],
   ["behind", "something else is told", ({ table }) => table.update(other), "still", 4, "deal"],
   ["behind", "what was played is taken back", ({ table }) => table.update(story(2)), "still", 1, "deal"],
-  ["behind", "something goes wrong", ({ table }) => table.complain("No."), "behind", 3, "deal"],
+  ["behind", "something goes wrong", ({ table }) => table.showError("No."), "behind", 3, "deal"],
 
   ["far behind", "a card later", ({ clock }) => clock.pass(700), "behind", 4, "skip ahead"],
   ["far behind", "the way is short by now", ({ clock }) => clock.pass(14 * 700), "behind", 17, "skip ahead"],
@@ -156,22 +156,22 @@ test("a story watched to its end begins anew", () => {
 });
 
 test("at once nothing is behind, and a pace is asked for anew at each moment", () => {
-  const { table } = laid(story(3), { pace: "at once" });
+  const { table } = tableWith(story(3), { pace: "at once" });
   table.choose("2h");
   table.update(story(8));
   assert.deepEqual([table.motion, table.place.cursor], ["still", 7]);
 });
 
 test("cards that have just been dealt are looked at before the first is played", () => {
-  const { table, clock, moved } = laid(story(1));
-  table.goOn(story(3));
+  const { table, clock, moved } = tableWith(story(1));
+  table.extend(story(3));
   assert.deepEqual([table.motion, table.place.cursor], ["behind", 0]);
   clock.pass(700);
   assert.deepEqual(moved, [1]);
 });
 
 test("where cards were dealt on request, what bots then do is played as well", () => {
-  const { table } = laid(story(3));
+  const { table } = tableWith(story(3));
   table.press("deal");
   table.update({ ...other, frames: other.frames.slice(0, 1), cursor: 0 });
   table.update(other);
@@ -179,7 +179,7 @@ test("where cards were dealt on request, what bots then do is played as well", (
 });
 
 test("a finished trick is held longer", () => {
-  const { table, clock } = laid(story(3));
+  const { table, clock } = tableWith(story(3));
   const taken = [...MOMENTS.slice(0, 3), moment(3, { taker: 0 }), moment(4), moment(5)];
   table.choose("2h");
   table.update({ ...story(6), frames: taken });
@@ -212,19 +212,19 @@ test("what is drawn is the moment, the one after it, or less", () => {
   assert.deepEqual(drawn(() => table.go(4)), ["next"]);
   assert.deepEqual(drawn(() => table.go(2)), ["moment"]);
   assert.deepEqual(drawn(() => table.explain({ card: "5h" })), ["around"]);
-  assert.deepEqual(drawn(() => table.complain("No.")), ["note"]);
-  assert.deepEqual(drawn(() => table.choose("5h")), ["around", "said"]);
+  assert.deepEqual(drawn(() => table.showError("No.")), ["note"]);
+  assert.deepEqual(drawn(() => table.choose("5h")), ["around", "announcement"]);
 });
 
 test("a what-if is entered where it branches off, and left to the moment that was left", () => {
-  const { table, moved } = laid(story(8, { what_ifs: [branch(2, 5)] }));
+  const { table, moved } = tableWith(story(8, { what_ifs: [branch(2, 5)] }));
   table.openWhatIf(0);
   assert.deepEqual(table.place, { line: 0, cursor: 2, left: 7 });
   assert.equal(table.isOpen, false, "nothing is picked in it");
   table.back();
   assert.deepEqual(table.place, { line: null, cursor: 7, left: 7 });
   assert.deepEqual(moved, [2, 7]);
-  const several = laid(story(8, { what_ifs: [branch(2, 5), branch(4, 3)] })).table;
+  const several = tableWith(story(8, { what_ifs: [branch(2, 5), branch(4, 3)] })).table;
   several.openWhatIf(0);
   several.go(4);
   several.openWhatIf(1);
@@ -232,7 +232,7 @@ test("a what-if is entered where it branches off, and left to the moment that wa
 });
 
 test("what stands in place of the moment cannot be answered here, and goes", () => {
-  const { table, sent } = laid();
+  const { table, sent } = tableWith();
   table.showInstead(moment(60));
   assert.equal(table.frame.label, "moment 60");
   table.choose("2h");
@@ -244,7 +244,7 @@ test("what stands in place of the moment cannot be answered here, and goes", () 
 
 test("what is advised, said besides and shown at the end belongs to its moment", () => {
   const advice = { at: 2, costs: {}, best: [], sentence: "Play low." };
-  const { table } = laid(story(3, { advice, panel: "<p>12</p>", asides: [["", "aside 1", ""]] }));
+  const { table } = tableWith(story(3, { advice, panel: "<p>12</p>", asides: [["", "aside 1", ""]] }));
   const seen = () => [table.advice?.sentence, table.panel, table.aside];
   assert.deepEqual(seen(), ["Play low.", "<p>12</p>", ""]);
   table.go(1);
@@ -255,7 +255,7 @@ test("what is advised, said besides and shown at the end belongs to its moment",
 
 test("numbers behind the advice are shown when they are asked for, and until they no longer are", () => {
   const advice = { at: 2, costs: { "2h": "1.4", Kc: "5" }, best: ["2h"], sentence: "Play low.", numbers: "It costs 1.4." };
-  const { table, sent } = laid(story(3, { advice }));
+  const { table, sent } = tableWith(story(3, { advice }));
   const seen = () => [table.advice.sentence, table.advice.costs, table.offered.at(-1)];
   const folded = ["Play low.", {}, NUMBERS];
   assert.deepEqual(seen(), folded);
@@ -272,7 +272,7 @@ test("numbers behind the advice are shown when they are asked for, and until the
 });
 
 test("a button that is pressed twice at once is pressed once, and again after a while or once something came of it", () => {
-  const { table, sent: all, clock } = laid();
+  const { table, sent: all, clock } = tableWith();
   const sent = () => all.length;
   table.press("deal");
   table.press("deal");
@@ -285,7 +285,7 @@ test("a button that is pressed twice at once is pressed once, and again after a 
   table.update(story(4));
   table.press("another");
   assert.equal(sent(), 4);
-  table.complain("It was refused.");
+  table.showError("It was refused.");
   table.press("another");
   assert.equal(sent(), 5);
   table.release();
@@ -309,30 +309,30 @@ test("the address says the place once the reader stays there", () => {
 });
 
 test("what is shown first is not written", () => {
-  const { clock, written } = laid();
+  const { clock, written } = tableWith();
   clock.pass(SETTLED);
   assert.deepEqual(written, []);
 });
 
 test("a page opened with an address waits for what it asks for", () => {
-  const told = (name) => story(8, { address: { example: name } });
-  const { table } = laid(told("a"));
+  const record = (name) => story(8, { address: { example: name } });
+  const { table } = tableWith(record("a"));
   table.open(new URLSearchParams("example=b&step=3"));
   assert.equal(table.place.cursor, 7);
-  table.update(told("b"));
+  table.update(record("b"));
   assert.equal(table.place.cursor, 2);
   table.open(new URLSearchParams("example=b&step=5"));
   assert.equal(table.place.cursor, 4);
-  table.update(told("b"));
+  table.update(record("b"));
   assert.equal(table.place.cursor, 4, "the same story from another seat keeps its moment");
-  table.update(told("c"));
+  table.update(record("c"));
   assert.equal(table.place.cursor, 7);
 });
 
 // ----------------------------------------------------------------------------------------------------------- the picks
 
 test("a card is sent once, and an answer that doesn't come is missed", () => {
-  const { table, clock, sent } = laid();
+  const { table, clock, sent } = tableWith();
   table.choose("9h#2");
   table.choose("2h");
   assert.deepEqual(sent, [{ act: "9h", at: 2 }]);
@@ -346,10 +346,10 @@ test("a card is sent once, and an answer that doesn't come is missed", () => {
 });
 
 test("a refusal is told, and goes with the next moment", () => {
-  const { table } = laid();
+  const { table } = tableWith();
   table.choose("2h");
-  table.complain("That moment has passed.");
-  assert.deepEqual([table.problem, table.waits], ["That moment has passed.", false]);
+  table.showError("That moment has passed.");
+  assert.deepEqual([table.problem, table.isWaiting], ["That moment has passed.", false]);
   table.go(0);
   assert.equal(table.problem, "");
 });
@@ -385,7 +385,7 @@ const TAPPED = [
 
 for (const [asked, what, taps, sends, marks, reason] of TAPPED) {
   test(`asked for ${asked}: ${taps.map((tap) => tap.join(" ")).join(", ")}`, () => {
-    const { table, sent } = laid(story(3, { frames: [...MOMENTS.slice(0, 2), moment(2, { asks: what })] }));
+    const { table, sent } = tableWith(story(3, { frames: [...MOMENTS.slice(0, 2), moment(2, { asks: what })] }));
     for (const [name, ...given] of taps) table[name](...given);
     assert.deepEqual([sent, table.marks, table.reason], [sends ? [sends] : [], marks, reason]);
   });
@@ -396,7 +396,7 @@ test("nothing is sent at an earlier moment, in a what-if, or where nothing is pl
     const frames = Array.from({ length: 3 }, (_, number) => moment(number, { asks: asked }));
     const branches = { what_ifs: [{ ...branch(2, 3), frames }] };
     for (const [more, goes] of [[{}, (table) => table.go(1)], [branches, (table) => table.openWhatIf(0)], [{ live: false }, () => {}]]) {
-      const { table, sent } = laid(story(3, { frames, ...more }));
+      const { table, sent } = tableWith(story(3, { frames, ...more }));
       goes(table);
       table.choose("2h");
       table.sendMarked();
@@ -409,11 +409,11 @@ test("nothing is sent at an earlier moment, in a what-if, or where nothing is pl
 
 test("marks are told to those who hear the table, and are past with the next frames", () => {
   const frames = [...MOMENTS.slice(0, 2), moment(2, { asks: asks({ fewest: 2, most: 2 }) })];
-  const { table } = laid(story(3, { frames }));
+  const { table } = tableWith(story(3, { frames }));
   table.choose("9h#2");
-  assert.equal(table.said, "Mark 1 more.");
+  assert.equal(table.announcement, "Mark 1 more.");
   table.choose("2h");
-  assert.equal(table.said, "Play 2 of hearts 9 of hearts");
+  assert.equal(table.announcement, "Play 2 of hearts 9 of hearts");
   table.go(0);
   assert.equal(table.marks, null);
   table.go(2);
@@ -425,7 +425,7 @@ test("marks are told to those who hear the table, and are past with the next fra
 });
 
 test("a played card leads to its moment", () => {
-  const { table } = laid(story(8));
+  const { table } = tableWith(story(8));
   table.playedBy(0, "3c");
   assert.equal(table.place.cursor, 4);
   table.playedBy(1, "3c");
@@ -433,7 +433,7 @@ test("a played card leads to its moment", () => {
 });
 
 test("a button reports its key; after it what comes is played", () => {
-  const { table, sent } = laid();
+  const { table, sent } = tableWith();
   table.press("deal");
   table.update(story(5));
   assert.deepEqual([sent, table.motion], [[{ action: "deal" }], "behind"]);
@@ -442,14 +442,14 @@ test("a button reports its key; after it what comes is played", () => {
 // --------------------------------------------------------------------------------------------------------- the reasons
 
 test("a reason comes and goes with pointer and focus; one that was pressed stays", () => {
-  const { table } = laid();
+  const { table } = tableWith();
   table.explain({ card: "2h" });
   assert.equal(table.reason, "your lowest");
   table.leave(null);
   assert.equal(table.reason, "");
   table.choose("5h");
   table.leave(null);
-  assert.deepEqual([table.reason, table.said], ["neither", "neither"]);
+  assert.deepEqual([table.reason, table.announcement], ["neither", "neither"]);
   table.leave({ card: "9h#2" });
   assert.equal(table.reason, "beats", "what has the focus");
   table.hush();
@@ -469,12 +469,12 @@ test("whatever is done, in whatever order: the moment is one there is, and only 
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % most;
   };
-  const { table, clock } = laid(fixture);
+  const { table, clock } = tableWith(fixture);
   const count = fixture.frames.length;
   const upTo = (end) => ({ ...fixture, frames: fixture.frames.slice(0, end), cursor: end - 1, live: true });
   const acts = [
     () => table.go(chance(60) - 5), () => table.watch(), () => table.hurry(), () => table.skip(), () => clock.pass(chance(4000)),
-    () => table.update(upTo(1 + chance(count))), () => table.goOn(upTo(1 + chance(count))), () => table.amend(fixture), () => table.complain("No."),
+    () => table.update(upTo(1 + chance(count))), () => table.extend(upTo(1 + chance(count))), () => table.amend(fixture), () => table.showError("No."),
     () => table.openWhatIf(chance(fixture.what_ifs.length)), () => table.back(), () => table.showInstead(chance(2) ? fixture.frames[0] : null),
     () => table.visit(new URLSearchParams(`step=${chance(99)}&what-if=${chance(4)}`)), () => table.press("deal"), () => table.choose("9h"),
   ];
@@ -483,7 +483,7 @@ test("whatever is done, in whatever order: the moment is one there is, and only 
     act();
     assert.ok(table.frames[table.place.cursor], `${act} at step ${step}`);
     assert.equal(table.motion === "still", table.timer === undefined, `${act} at step ${step}`);
-    assert.ok(table.goal === null || table.place.cursor < table.goal || !table.isTold, `${act} at step ${step}`);
+    assert.ok(table.goal === null || table.place.cursor < table.goal || !table.isShown, `${act} at step ${step}`);
   }
 });
 
@@ -491,22 +491,22 @@ test("whatever is done, in whatever order: the moment is one there is, and only 
 
 test("a rule is told by the first moment that has it, also when one comes back, and is known to all others", () => {
   const frames = ["Beat it.", "Beat it.", "Duck."].map((rule, number) => moment(number, { rules: [rule] }));
-  const { table } = laid({ ...story(3), frames, cursor: 0 });
-  const told = (cursor) => {
+  const { table } = tableWith({ ...story(3), frames, cursor: 0 });
+  const record = (cursor) => {
     table.go(cursor);
     return table.rules;
   };
-  assert.deepEqual(told(0), { fresh: ["Beat it."], known: [] });
-  assert.deepEqual(told(1), { fresh: [], known: ["Beat it."] });
-  assert.deepEqual(told(2), { fresh: ["Duck."], known: [] });
-  assert.deepEqual(told(0), { fresh: ["Beat it."], known: [] });
+  assert.deepEqual(record(0), { fresh: ["Beat it."], known: [] });
+  assert.deepEqual(record(1), { fresh: [], known: ["Beat it."] });
+  assert.deepEqual(record(2), { fresh: ["Duck."], known: [] });
+  assert.deepEqual(record(0), { fresh: ["Beat it."], known: [] });
 });
 
 test("a button that cannot be pressed yet says why, and nothing is sent", () => {
-  const { table, sent } = laid();
-  table.sayOf("Try it once: then the answer can be shown.");
+  const { table, sent } = tableWith();
+  table.showNote("Try it once: then the answer can be shown.");
   assert.equal(table.problem, "Try it once: then the answer can be shown.");
-  table.sayOf("");
+  table.showNote("");
   assert.equal(table.problem, "Try it once: then the answer can be shown.");
   assert.deepEqual(sent, []);
 });
@@ -514,7 +514,7 @@ test("a button that cannot be pressed yet says why, and nothing is sent", () => 
 const MARKING = { verb: "Send", most: 3 };
 
 test("an answer may be changed as long as it is asked for: the last tap is sent as well, and at once", () => {
-  const { table, sent, clock } = laid(story(3, { revisable: true }));
+  const { table, sent, clock } = tableWith(story(3, { revisable: true }));
   for (const id of ["2h", "9h#2", "2h"]) table.choose(id);
   assert.deepEqual(sent.map(({ act }) => act), ["2h", "9h", "2h"]);
   clock.pass(PATIENCE);
@@ -522,7 +522,7 @@ test("an answer may be changed as long as it is asked for: the last tap is sent 
 });
 
 test("marks that count before they are sent are told one by one", () => {
-  const { table, sent } = laid({ ...story(1), frames: [moment(0, { asks: asks(MARKING) })], revisable: true });
+  const { table, sent } = tableWith({ ...story(1), frames: [moment(0, { asks: asks(MARKING) })], revisable: true });
   for (const id of ["2h", "9h#2", "2h"]) table.choose(id);
   assert.deepEqual(sent, [{ marked: ["2h"] }, { marked: ["2h", "9h"] }, { marked: ["9h"] }]);
 });
@@ -530,7 +530,7 @@ test("marks that count before they are sent are told one by one", () => {
 test("an answer with several cards that was wrong stays marked, and so does what a phone has picked", () => {
   for (const more of [{ mark: "wrong" }, { picked: true }]) {
     const seats = [{ ...MOMENTS[0].seats[0], hand: [{ ...HAND[0], ...more }, HAND[1], { ...HAND[2], ...more }] }, MOMENTS[0].seats[1]];
-    const { table } = laid({ ...story(1), frames: [moment(0, { asks: asks(MARKING), seats })] });
+    const { table } = tableWith({ ...story(1), frames: [moment(0, { asks: asks(MARKING), seats })] });
     assert.deepEqual(table.marks, ["2h"]);
   }
 });
@@ -538,7 +538,7 @@ test("an answer with several cards that was wrong stays marked, and so does what
 test("a card on the table doesn't lead away from a question, and from anything past one press leads back to it", () => {
   const task = { kind: "task" };
   const asking = story(3, { frames: [...MOMENTS.slice(0, 2), moment(2, { asks: asks({ verb: "Pick" }) })], lesson: { task } });
-  const { table } = laid(asking);
+  const { table } = tableWith(asking);
   table.playedBy(0, "0c");
   assert.equal(table.place.cursor, 2);
   table.go(1);
@@ -549,7 +549,7 @@ test("a card on the table doesn't lead away from a question, and from anything p
 
 test("at a table of a lesson a what-if is played by itself, and nothing is offered that goes on with what happened", () => {
   const actions = [{ key: "next", label: "Next lesson", style: "primary" }, { key: "see", label: "See how it goes on", style: "quiet" }];
-  const { table, clock } = laid(story(3, { captioned: true, actions, what_ifs: [branch(1, 6)] }));
+  const { table, clock } = tableWith(story(3, { captioned: true, actions, what_ifs: [branch(1, 6)] }));
   table.openWhatIf(0);
   assert.deepEqual(table.offered, [actions[0]]);
   clock.pass(60_000);
@@ -559,7 +559,7 @@ test("at a table of a lesson a what-if is played by itself, and nothing is offer
 
 test("a hint beside the question leaves the marks", () => {
   const marking = [moment(0, { asks: asks(MARKING) })];
-  const { table } = laid({ ...story(1), frames: marking });
+  const { table } = tableWith({ ...story(1), frames: marking });
   table.choose("2h");
   table.amend({ ...story(1), frames: marking, asides: [["A hint"]] });
   assert.deepEqual([table.marked, table.aside], [["2h"], "A hint"]);
@@ -568,13 +568,13 @@ test("a hint beside the question leaves the marks", () => {
 test("who touches a hand out of turn is told whose turn it is, and at one's own turn nothing", () => {
   const seats = (turn) => MOMENTS[0].seats.map((seat, at) => ({ ...seat, turn: at === turn }));
   const mine = (turn) => story(1, { frames: [moment(0, { own: 1, asks: null, seats: seats(turn) })] });
-  const { table } = laid(mine(0));
-  table.sayWhoseTurn();
+  const { table } = tableWith(mine(0));
+  table.showWhoseTurn();
   assert.equal(table.problem, "It's Ann's turn.");
   table.update(mine(1));
-  table.sayWhoseTurn();
+  table.showWhoseTurn();
   assert.equal(table.problem, "");
   table.update({ ...mine(0), live: false });
-  table.sayWhoseTurn();
+  table.showWhoseTurn();
   assert.equal(table.problem, "", "a story has nobody to wait for");
 });

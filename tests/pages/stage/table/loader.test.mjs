@@ -27,8 +27,8 @@ class Model {
     this.listeners.delete(listener);
   }
 
-  say(message) {
-    this.listeners.forEach((hear) => hear(message));
+  emit(message) {
+    this.listeners.forEach((listener) => listener(message));
   }
 }
 
@@ -40,8 +40,8 @@ test("anywidget is answered at once, and what comes before the page's module is 
   const widget = part();
   assert.equal(widget.initialize({ model }), undefined, "it isn't waited for");
   const drawn = widget.render({ model });
-  model.say("first");
-  model.say("second");
+  model.emit("first");
+  model.emit("second");
   assert.deepEqual(model.had, []);
   arrive();
   await drawn;

@@ -17,7 +17,7 @@ class Memory {
 }
 Object.assign(globalThis, { localStorage: new Memory(), sessionStorage: new Memory() });
 
-const plan = await import("../../../../cucumber/pages/stage/plan/walking.mjs");
+const plan = await import("../../../../cucumber/pages/stage/plan/plan.mjs");
 
 const step = (title, link = "learn") => ({ link, title, notes: "", asks: "" });
 const three = { title: "Tonight", steps: [step("a"), step("b"), step("c")], at: 1 };
@@ -39,7 +39,7 @@ test("a title is never cut in the middle of an emoji, also where the browser can
 });
 
 test("a plan takes sixty steps and no more", () => {
-  let full = plan.noPlan();
+  let full = plan.emptyPlan();
   for (let at = 0; at < plan.MOST; at += 1) full = plan.withStep(full, step(`${at}`));
   assert.equal(full.steps.length, 60);
   assert.equal(plan.withStep(full, step("one more")), null);
@@ -72,50 +72,50 @@ test("a room is told titles and notes, and no addresses", () => {
 });
 
 test("a plan that is damaged, or larger than any page writes, is no plan", () => {
-  plan.keepPlan(three);
-  assert.deepEqual(plan.thePlan(), three);
+  plan.savePlan(three);
+  assert.deepEqual(plan.currentPlan(), three);
   const damaged = [null, 3, { ...three, at: "1" }, { ...three, at: 3 }, { ...three, at: -1 }, { ...three, steps: {} }, { ...three, steps: [{ link: "learn" }] }, { ...three, title: "x".repeat(200) }, { ...three, steps: Array(61).fill(step("a")) }];
-  for (const kept of damaged) {
-    localStorage.setItem("cucumber-plan", JSON.stringify(kept));
-    assert.deepEqual(plan.thePlan(), plan.noPlan());
+  for (const saved of damaged) {
+    localStorage.setItem("cucumber-plan", JSON.stringify(saved));
+    assert.deepEqual(plan.currentPlan(), plan.emptyPlan());
   }
 });
 
 test("a plan is walked in the window that began it, and ends there", () => {
-  plan.keepPlan(three);
-  assert.ok(!plan.isWalked());
-  plan.walk("presents");
-  assert.ok(plan.isWalked() && plan.isPresented());
-  plan.walk("reads");
-  assert.ok(plan.isWalked() && !plan.isPresented());
-  plan.walk(null);
-  assert.ok(!plan.isWalked());
+  plan.savePlan(three);
+  assert.ok(!plan.isPlanRunning());
+  plan.setPlanMode("presents");
+  assert.ok(plan.isPlanRunning() && plan.isPlanPresented());
+  plan.setPlanMode("reads");
+  assert.ok(plan.isPlanRunning() && !plan.isPlanPresented());
+  plan.setPlanMode(null);
+  assert.ok(!plan.isPlanRunning());
 });
 
 test("the room is told the plan when its presenter comes in and goes on, and may say which step is next", async () => {
-  const went = [];
-  const said = [];
+  const visited = [];
+  const sent = [];
   Object.assign(globalThis, {
     document: { body: { dataset: { baseUrl: "/voila/" } }, querySelector: () => null },
-    location: { href: "https://cucumber.example/voila/render/plan.ipynb", assign: (href) => went.push(href) },
+    location: { href: "https://cucumber.example/voila/render/plan.ipynb", assign: (href) => visited.push(href) },
     dispatchEvent: () => {},
   });
   const { Presenter } = await import("../../../../cucumber/pages/stage/room/presenter.mjs");
   const presenter = new Presenter("/room", "wall", () => {});
-  presenter.connection = { say: (message) => said.push(message) };
-  plan.keepPlan(three);
-  const told = { room: { all: { code: "KXTAB", life: "1" } }, door: { all: { secret: "s" } }, kept: { all: {} }, said: { all: "" } };
+  presenter.connection = { send: (message) => sent.push(message) };
+  plan.savePlan(three);
+  const parts = { room: { all: { code: "KXTAB", life: "1" } }, door: { all: { secret: "s" } }, kept: { all: {} }, said: { all: "" } };
   const wish = (number, step) => presenter.receive({ diff: { parts: { wishes: { all: [{ wish: number, do: { step } }] } } } });
-  const come = () => presenter.receive({ anew: true, diff: { parts: { ...told, wishes: { all: [] } } } });
+  const come = () => presenter.receive({ anew: true, diff: { parts: { ...parts, wishes: { all: [] } } } });
   come();
   wish(1, 2);
-  assert.deepEqual([said.filter(({ is }) => is === "plan"), went], [[], []], "a window that walks no plan");
-  plan.walk("presents");
+  assert.deepEqual([sent.filter(({ is }) => is === "plan"), visited], [[], []], "a window that walks no plan");
+  plan.setPlanMode("presents");
   come();
-  assert.deepEqual(said.at(-1), { is: "plan", steps: ["a", "b", "c"].map((title) => ({ title, note: "" })), at: 1 });
+  assert.deepEqual(sent.at(-1), { is: "plan", steps: ["a", "b", "c"].map((title) => ({ title, note: "" })), at: 1 });
   wish(2, 2);
-  assert.deepEqual([went, plan.thePlan().at], [["/voila/render/learn.ipynb"], 2]);
+  assert.deepEqual([visited, plan.currentPlan().at], [["/voila/render/learn.ipynb"], 2]);
   for (const [at, step] of [3, -1, "1", null, 0.5].entries()) wish(3 + at, step);
-  assert.equal(went.length, 1);
-  plan.walk(null);
+  assert.equal(visited.length, 1);
+  plan.setPlanMode(null);
 });

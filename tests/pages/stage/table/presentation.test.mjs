@@ -21,12 +21,12 @@ test("other keys, and those pressed with a modifier, are left to the browser", (
 
 test("the key p presents, unless it is typed or means something else", () => {
   const at = (field) => ({ closest: () => field });
-  assert.ok(presenting.asksToPresent(pressed("p", { target: at(null) })));
-  assert.ok(presenting.asksToPresent(pressed("p", { target: {} })), "the document itself");
-  assert.ok(!presenting.asksToPresent(pressed("p", { target: at({}) })), "typed into a field");
-  assert.ok(!presenting.asksToPresent(pressed("p", { target: at(null), ctrlKey: true })));
-  assert.ok(!presenting.asksToPresent(pressed("p", { target: at(null), defaultPrevented: true })));
-  assert.ok(!presenting.asksToPresent(pressed("P", { target: at(null) })));
+  assert.ok(presenting.isPresentKey(pressed("p", { target: at(null) })));
+  assert.ok(presenting.isPresentKey(pressed("p", { target: {} })), "the document itself");
+  assert.ok(!presenting.isPresentKey(pressed("p", { target: at({}) })), "typed into a field");
+  assert.ok(!presenting.isPresentKey(pressed("p", { target: at(null), ctrlKey: true })));
+  assert.ok(!presenting.isPresentKey(pressed("p", { target: at(null), defaultPrevented: true })));
+  assert.ok(!presenting.isPresentKey(pressed("P", { target: at(null) })));
 });
 
 test("what is said is what went wrong, the author's comment, or what just happened", () => {

@@ -1,25 +1,25 @@
 /** The record against each rival, on a device: what a game adds, that none counts twice, and that what is damaged is no record. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { forget, hasRecord, record, loadRecord, standing } from "../../../../cucumber/pages/play/record.mjs";
+import { forget, hasRecord, record, loadRecord, standingText } from "../../../../cucumber/pages/play/record.mjs";
 
-const kept = new Map();
+const storage = new Map();
 globalThis.localStorage = {
-  getItem: (key) => kept.get(key) ?? null,
-  setItem: (key, value) => kept.set(key, value),
-  removeItem: (key) => kept.delete(key),
+  getItem: (key) => storage.get(key) ?? null,
+  setItem: (key, value) => storage.set(key, value),
+  removeItem: (key) => storage.delete(key),
 };
 const game = (name, ahead) => record({ game: name, ahead });
 
-beforeEach(() => kept.clear());
+beforeEach(() => storage.clear());
 
 test("a game counts for each rival who sat there", () => {
   game("one", { Kaja: true, Timo: false });
   game("two", { Kaja: true });
   assert.deepEqual(loadRecord().against, { Kaja: { played: 2, ahead: 2 }, Timo: { played: 1, ahead: 0 } });
-  assert.equal(standing("Kaja"), "You: ahead in 2 of 2");
-  assert.equal(standing("Timo"), "You: ahead in 0 of 1");
-  assert.equal(standing("Vera"), "");
+  assert.equal(standingText("Kaja"), "You: ahead in 2 of 2");
+  assert.equal(standingText("Timo"), "You: ahead in 0 of 1");
+  assert.equal(standingText("Vera"), "");
   assert.ok(hasRecord());
 });
 
@@ -51,7 +51,7 @@ const DAMAGED = ["", "7", "null", "[]", '{"games": []}', '{"games": [1], "agains
   '{"games": ["x"], "against": {"Kaja": 3}}'];
 for (const text of DAMAGED) {
   test(`what is no record is none: ${text}`, () => {
-    kept.set("cucumber-rivals", text);
+    storage.set("cucumber-rivals", text);
     assert.deepEqual(loadRecord(), { against: {}, games: [] });
     game("one", { Kaja: true });
     assert.deepEqual(loadRecord().against.Kaja, { played: 1, ahead: 1 });
@@ -60,6 +60,6 @@ for (const text of DAMAGED) {
 
 test("a rival's name is no more than a name", () => {
   game("one", { ["__proto__"]: true, constructor: false });
-  assert.equal(standing("toString"), "");
-  assert.equal(standing("constructor"), "You: ahead in 0 of 1");
+  assert.equal(standingText("toString"), "");
+  assert.equal(standingText("constructor"), "You: ahead in 0 of 1");
 });

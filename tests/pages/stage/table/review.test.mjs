@@ -19,7 +19,7 @@ test("each trick is a cell, tinted and priced where your card was dear, and hear
   const [row, ...others] = rowsOfReview(review(), () => () => {});
   assert.equal(others.length, 0);
   assert.deepEqual(row.cells.map(({ tint, cost, marks }) => [tint, cost, marks.length]), [[0, "", 0], [2, "+17", 1]]);
-  assert.deepEqual(row.cells.map(({ heard }) => heard.replace(/\uFE0E/g, "")), [
+  assert.deepEqual(row.cells.map(({ label }) => label.replace(/\uFE0E/g, "")), [
     "Trick 1 of 2, Bo takes it with the 9 of diamonds", "Trick 2 of 2, you take it with the 8 of diamonds, your 8♦ was dear",
   ]);
   assert.deepEqual([row.end.text, row.end.isNow], ["Bo pays 9", true]);

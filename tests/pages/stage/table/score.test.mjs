@@ -2,17 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isDeal, lineOf, tappedIn, words } from "../../../../cucumber/pages/score/entries.mjs";
+import { isDeal, lineOf, valuesIn, words } from "../../../../cucumber/pages/score/entries.mjs";
 import { Score } from "../../../../cucumber/pages/score/page.mjs";
 
 const BLANKS = ["doubles", "took", "card", "tied", "lowest", "one"].map((key) => ({ key }));
 const SHOWN = { players: [{ name: "Ann" }, { name: "Bo" }, { name: "Cai" }], cards: [{ key: "6c", face: "6♣" }] };
 
 test("what was tapped is a line, in the order of a link, and can be read back", () => {
-  const told = { one: ["yes"], card: ["6c"], took: ["0"], tied: ["1", "2"], doubles: [["1"], []] };
-  const line = lineOf(told, BLANKS);
+  const values = { one: ["yes"], card: ["6c"], took: ["0"], tied: ["1", "2"], doubles: [["1"], []] };
+  const line = lineOf(values, BLANKS);
   assert.equal(line, "took=0,card=6c,tied=1-2,one=yes,doubles=x1/x");
-  assert.deepEqual(tappedIn(line), told);
+  assert.deepEqual(valuesIn(line), values);
 });
 
 test("what this game does not ask is left out, and so is what nobody tapped", () => {

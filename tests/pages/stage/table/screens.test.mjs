@@ -2,129 +2,129 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Following } from "../../../../cucumber/pages/stage/room/following.mjs";
+import { PhoneState } from "../../../../cucumber/pages/stage/room/phone_state.mjs";
 import { ownScene, replyTo } from "../../../../cucumber/pages/stage/room/phone.mjs";
 import { Presenter } from "../../../../cucumber/pages/stage/room/presenter.mjs";
 
 const OPTIONS = [{ key: "2c", label: "2♣" }, { key: "9h", label: "9♥" }];
 const question = (number, key = "one") => ({ number, key, sentence: "Which?", options: OPTIONS, frame: {} });
 const me = (more = {}) => ({ number: 1, name: "Ann", place: null, answered: [], marked: [], right: null, voted: "", advice: null, ...more });
-const all = (told) => ({ parts: Object.fromEntries(Object.entries(told).map(([name, part]) => [name, { all: part }])) });
+const all = (parts) => ({ parts: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, { all: part }])) });
 
 /** A phone, what it says, and what it is told: everything, by a room of this life, or what is new. */
 function phone() {
-  const said = [];
-  const room = new Following("", { key: "k", name: "" });
-  const connection = { say: ({ is, ...message }) => connection.isOpen && said.push([is, message]), isOpen: true, end() {}, reconnect() {} };
+  const sent = [];
+  const room = new PhoneState("", { key: "k", name: "" });
+  const connection = { send: ({ is, ...message }) => connection.isOpen && sent.push([is, message]), isOpen: true, end() {}, reconnect() {} };
   room.connection = connection;
   const nothing = { room: { code: "KXTAB", life: "1" }, me: me(), shows: "story", moment: null, moments: {}, question: null, result: null, places: null, table: null, ballot: null };
   const everything = (more = {}) => room.receive({ anew: true, diff: all({ ...nothing, ...more }) });
-  return { room, said, connection, everything, news: (more) => room.receive({ diff: all(more) }) };
+  return { room, sent, connection, everything, news: (more) => room.receive({ diff: all(more) }) };
 }
 
 test("a room that is full, or away, is said to be so, also before a phone is in it", () => {
   const { room, everything } = phone();
-  room.lost(false);
-  assert.equal(room.said, "", "it is still looked for");
-  room.lost(true);
-  assert.match(room.said, /^The server is full/);
+  room.onLost(false);
+  assert.equal(room.notice, "", "it is still looked for");
+  room.onLost(true);
+  assert.match(room.notice, /^The server is full/);
   everything();
-  assert.equal(room.said, "");
-  room.lost(false);
-  assert.match(room.said, /^The room doesn't answer/);
+  assert.equal(room.notice, "");
+  room.onLost(false);
+  assert.match(room.notice, /^The room doesn't answer/);
 });
 
 test("a phone that is known comes back with what a room reads, and nothing else", () => {
   const { room, everything } = phone();
   Object.assign(room.me, { name: "Ann", face: 3, isKnown: true });
-  assert.deepEqual(room.hello(), { is: "join", code: "", key: "k", name: "Ann", number: 0, face: 3 });
+  assert.deepEqual(room.greeting(), { is: "join", code: "", key: "k", name: "Ann", number: 0, face: 3 });
   everything({ me: me({ name: "Ann 2", number: 4, face: 5 }) });
-  assert.deepEqual(room.hello(), { is: "join", code: "", key: "k", name: "Ann 2", number: 4, face: 5 }, "as it was told apart");
+  assert.deepEqual(room.greeting(), { is: "join", code: "", key: "k", name: "Ann 2", number: 4, face: 5 }, "as it was told apart");
 });
 
 test("a page that is loaded again comes back under the name and number that its room had given, and waits for that room alone", () => {
   const { room } = phone();
   Object.assign(room.me, { name: "Ann", isKnown: true, room: "KXTAB", called: "Ann 2", number: 4 });
   room.code = "KXTAB";
-  assert.deepEqual(room.hello(), { is: "join", code: "KXTAB", key: "k", name: "Ann 2", number: 4, face: -1 });
+  assert.deepEqual(room.greeting(), { is: "join", code: "KXTAB", key: "k", name: "Ann 2", number: 4, face: -1 });
   room.receive({ no_room: "There is no room KXTAB." });
-  assert.match(room.said, /^The room is away/);
+  assert.match(room.notice, /^The room is away/);
   room.code = "OTHER";
-  assert.deepEqual(room.hello(), { is: "join", code: "OTHER", key: "k", name: "Ann", number: 0, face: -1 });
+  assert.deepEqual(room.greeting(), { is: "join", code: "OTHER", key: "k", name: "Ann", number: 0, face: -1 });
   room.receive({ no_room: "There is no room OTHER." });
-  assert.equal(room.said, "There is no room OTHER.");
+  assert.equal(room.notice, "There is no room OTHER.");
 });
 
 test("what is tapped is the answer at once, and what is marked is said to count", () => {
-  const { room, said, everything, news } = phone();
+  const { room, sent, everything, news } = phone();
   everything({ question: question(1) });
   room.mark(["9h"]);
   assert.equal(replyTo(room), "What you've marked counts, sent or not.");
   assert.deepEqual(room.picks, [], "the table shows its marks by itself, and is not drawn anew under a finger");
   room.answer(["2c"]);
   assert.match(replyTo(room), /^Sent: 2♣/);
-  assert.deepEqual(said, [["mark", { number: 1, picked: ["9h"] }], ["answer", { number: 1, picked: ["2c"] }]]);
+  assert.deepEqual(sent, [["mark", { number: 1, picked: ["9h"] }], ["answer", { number: 1, picked: ["2c"] }]]);
   news({ me: me({ answered: ["2c"], right: false, verdict: "Not quite" }), result: { counts: {}, answered: 1, solution: { sentence: "9♥ beats it." } } });
   assert.match(replyTo(room), /^Not quite/);
   news({ me: me(), question: question(2), result: null });
-  assert.deepEqual([replyTo(room), room.answered], ["", []]);
+  assert.deepEqual([replyTo(room), room.currentAnswer], ["", []]);
 });
 
 test("a phone whose connection is lost is drawn anew, also once it was answered again", () => {
   const { room, everything } = phone();
   let drawn = 0;
-  room.changed = () => (drawn += 1);
+  room.onChange = () => (drawn += 1);
   everything({ question: question(1) });
   room.answerAgain();
   drawn = 0;
-  room.lost();
+  room.onLost();
   assert.equal(drawn, 1);
 });
 
 test("a room that has begun anew is answered again what it has lost, once it asks the same", () => {
   for (const asked of [question(1), question(1, "another")]) {
-    const { room, said, everything, news } = phone();
+    const { room, sent, everything, news } = phone();
     everything({ question: question(7), me: me({ answered: ["2c"] }) });
     room.mark(["9h"]);
-    said.length = 0;
+    sent.length = 0;
     everything({ room: { code: "KXTAB", life: "2" } });
     news({ question: asked });
     const again = [["answer", { number: 1, picked: ["2c"] }], ["mark", { number: 1, picked: ["9h"] }]];
-    assert.deepEqual(said, asked.key === "one" ? again : []);
+    assert.deepEqual(sent, asked.key === "one" ? again : []);
   }
 });
 
 test("an answer that was changed while the room was away is given again, though the presenter has saved the one before", () => {
-  const { room, said, connection, everything, news } = phone();
+  const { room, sent, connection, everything, news } = phone();
   everything({ question: question(7), me: me({ answered: ["2c"] }) });
   connection.isOpen = false;
   room.answer(["9h"]);
   connection.isOpen = true;
   everything({ room: { code: "KXTAB", life: "2" } });
-  assert.deepEqual(said, [], "it asks nothing yet, and the number is another one by now");
+  assert.deepEqual(sent, [], "it asks nothing yet, and the number is another one by now");
   news({ question: question(1), me: me({ answered: ["2c"] }) });
-  assert.deepEqual(said, [["answer", { number: 1, picked: ["9h"] }]]);
-  assert.equal(room.answered[0], "9h");
+  assert.deepEqual(sent, [["answer", { number: 1, picked: ["9h"] }]]);
+  assert.equal(room.currentAnswer[0], "9h");
 });
 
 test("what nobody heard is said once the room is back; what was lost on the way, the room knows better", () => {
-  const { room, said, connection, everything } = phone();
+  const { room, sent, connection, everything } = phone();
   everything({ question: question(1) });
   connection.isOpen = false;
   room.answer(["2c"]);
-  assert.match(room.said, /as soon as the room answers/);
+  assert.match(room.notice, /as soon as the room answers/);
   connection.isOpen = true;
   everything({ question: question(1) });
-  assert.deepEqual([said, room.answered, room.said], [[["answer", { number: 1, picked: ["2c"] }]], ["2c"], ""]);
+  assert.deepEqual([sent, room.currentAnswer, room.notice], [[["answer", { number: 1, picked: ["2c"] }]], ["2c"], ""]);
   everything({ question: question(1) });
-  assert.deepEqual(room.answered, []);
+  assert.deepEqual(room.currentAnswer, []);
 });
 
 test("a phone steps among the moments it has, also alone, wants those it has not, and keeps none that is gone", () => {
-  const { room, said, connection, everything, news } = phone();
+  const { room, sent, connection, everything, news } = phone();
   everything({ moment: { at: 1, first: 0, of: 2 }, moments: { 1: { shown: "b" } } });
   room.lookAt(0);
-  assert.deepEqual([room.at, said], [0, [["want", { number: 0 }]]]);
+  assert.deepEqual([room.at, sent], [0, [["want", { number: 0 }]]]);
   room.receive({ diff: { parts: { moments: { parts: { 0: { all: { shown: "a" } } } } } } });
   connection.isOpen = false;
   for (const at of [1, 0, -1, 2]) room.lookAt(at);
@@ -138,26 +138,26 @@ test("a phone steps among the moments it has, also alone, wants those it has not
 test("a phone that no room lets in says why, and one that was in waits", () => {
   const { room, everything } = phone();
   room.receive({ no_room: "There is no room KXTAB." });
-  assert.deepEqual([room.said, room.connection], ["There is no room KXTAB.", null]);
+  assert.deepEqual([room.notice, room.connection], ["There is no room KXTAB.", null]);
   const other = phone();
   other.everything();
   other.room.receive({ no_room: "There is no room KXTAB." });
-  assert.match(other.room.said, /this page waits/);
+  assert.match(other.room.notice, /this page waits/);
   everything();
 });
 
 test("a page does each wish once, and all anew in a room that has begun anew", () => {
-  const [done, said] = [[], []];
-  const presenter = new Presenter("room", "wall", () => {}, { does: (asked) => done.push(asked) });
-  presenter.say = (is, message) => said.push([is, message.number]);
-  const told = (life, wishes) => ({ room: { code: "KXTAB", life }, door: { secret: "s" }, kept: {}, said: "", wishes });
-  const come = (life, wishes) => presenter.receive({ anew: true, diff: all(told(life, wishes)) });
+  const [done, sent] = [[], []];
+  const presenter = new Presenter("room", "wall", () => {}, { onRequest: (request) => done.push(request) });
+  presenter.send = (is, message) => sent.push([is, message.number]);
+  const parts = (life, wishes) => ({ room: { code: "KXTAB", life }, door: { secret: "s" }, kept: {}, said: "", wishes });
+  const come = (life, wishes) => presenter.receive({ anew: true, diff: all(parts(life, wishes)) });
   come("one", []);
   presenter.receive({ diff: all({ wishes: [{ wish: 1, do: "next" }] }) });
   presenter.receive({ diff: all({ wishes: [{ wish: 1, do: "next" }, { wish: 2, do: "back" }] }) });
   assert.deepEqual(done, ["next", "back"]);
   come("one", [{ wish: 2, do: "back" }]);
-  assert.deepEqual([done.length, said], [2, [["did", 1], ["did", 2], ["did", 2]]], "what was said may have been lost");
+  assert.deepEqual([done.length, sent], [2, [["did", 1], ["did", 2], ["did", 2]]], "what was said may have been lost");
   come("two", [{ wish: 1, do: "black" }]);
   assert.deepEqual(done.at(-1), "black");
 });
@@ -191,7 +191,7 @@ test("the verdict fills the phone, with one's own card, the best one, and why", 
   const wrong = ownScene(revealed(false));
   assert.deepEqual([wrong.look, wrong.title], ["wrong", "Not quite"]);
   assert.deepEqual(wrong.pair.map(({ label, options: shown }) => [label, shown.map(({ key }) => key)]), [["you", ["10c"]], ["best", ["Jd"]]]);
-  assert.deepEqual(wrong.said, ["10 is lower than J.", "The jack takes it."]);
+  assert.deepEqual(wrong.lines, ["10 is lower than J.", "The jack takes it."]);
   assert.deepEqual(wrong.quiet, ["2 others said the same.", "You have 4 of 6.", "Look at the big screen."]);
   const right = ownScene(revealed(true, { answered: ["Jd"], quiz: { right: 0, of: 0 } }));
   assert.deepEqual([right.look, right.title, right.pair.length, right.quiet], ["right", "Right!", 1, ["Look at the big screen."]]);
@@ -208,7 +208,7 @@ test("a card that may not be played is called that", () => {
 
 test("a question that is shown again has nobody's verdict", () => {
   const again = ownScene({ scene: { kind: "reveal", title: "The hardest question", said: "Who takes it? Bo." }, question: null, result: null, me: { name: "Ann" } });
-  assert.deepEqual([again.look, again.title, again.said], ["plain", "The hardest question", ["Who takes it? Bo."]]);
+  assert.deepEqual([again.look, again.title, again.lines], ["plain", "The hardest question", ["Who takes it? Bo."]]);
 });
 
 test("a vote is neither right nor wrong", () => {
@@ -220,18 +220,18 @@ test("a vote is neither right nor wrong", () => {
 test("at the end everybody finds their own place, and the winner is told so", () => {
   const places = [{ place: 1, name: "Bo", score: "9 of 10" }, { place: 2, name: "Ann", score: "8 of 10" }, { place: 2, name: "Cai", score: "8 of 10" }];
   const end = (name, all = places) => ownScene({ scene: { kind: "podium", title: "The quiz", places: all, said: "" }, me: { name } });
-  assert.deepEqual([end("Bo").look, end("Bo").title, end("Bo").said], ["won", "You won!", ["9 of 10"]]);
+  assert.deepEqual([end("Bo").look, end("Bo").title, end("Bo").lines], ["won", "You won!", ["9 of 10"]]);
   assert.deepEqual([end("Ann").look, end("Ann").title], ["placed", "You are number 2"]);
   assert.equal(end("Ann", places.slice(1).map((each) => ({ ...each, place: 1 }))).title, "You share first place!");
   assert.deepEqual([end("late").look, end("late").title], ["plain", "The quiz"]);
 });
 
 test("between scenes a phone says where to look, and at a table it shows its own", () => {
-  assert.deepEqual(ownScene({ scene: { kind: "lobby" }, me: { name: "Ann" } }).said, ["Look at the big screen."]);
+  assert.deepEqual(ownScene({ scene: { kind: "lobby" }, me: { name: "Ann" } }).lines, ["Look at the big screen."]);
   for (const kind of ["table", "text", "question", "tables"]) assert.equal(ownScene({ scene: { kind }, me: { name: "Ann" } }), null);
 });
 
 test("after a wrong card was played out, its owner hears what it leads to", () => {
   const what = { scene: { kind: "what if" }, question: { options }, me: { answered: ["10c"], leads_to: "Bo pays 10." } };
-  assert.deepEqual([ownScene(what).title, ownScene(what).said], ["10♣:", ["Bo pays 10."]]);
+  assert.deepEqual([ownScene(what).title, ownScene(what).lines], ["10♣:", ["Bo pays 10."]]);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as setup from "../../../../cucumber/pages/stage/setting_up.mjs";
+import * as setup from "../../../../cucumber/pages/stage/setup_form.mjs";
 
 // ------------------------------------------------------------------------------------------------------- small examples
 
@@ -28,8 +28,8 @@ const find = (tree, name, value) => all(tree).find(({ attributes }) => attribute
 test("every problem stands in the form, and its field says where", () => {
   const problems = { variant: "v", house_rules: "h", players: "p", "players.1": "p1", "scores.0": "s0", "hands.1": "h1", dealer: "d", standing: "st", deal: "de", number: "n", cards: "c", leader: "l", seed: "se", stock: "sto", played: "pl", hidden: "hi" };
   const tree = described({ problems });
-  const told = all(tree).filter((each) => each.attributes.class === "cu-wrong").map(words);
-  assert.deepEqual(told.toSorted(), Object.values(problems).toSorted());
+  const sentences = all(tree).filter((each) => each.attributes.class === "cu-wrong").map(words);
+  assert.deepEqual(sentences.toSorted(), Object.values(problems).toSorted());
   const ids = new Set(all(tree).map(({ attributes }) => attributes.id));
   for (const { attributes } of all(tree)) {
     for (const id of (attributes["aria-describedby"] ?? "").split(" ").filter(Boolean)) assert.ok(ids.has(id), id);

@@ -72,19 +72,19 @@ test("an address that names no place there is leads to the nearest", () => {
 });
 
 test("an address asks for what is told when all that is said of it stands there", () => {
-  assert.ok(lookup.asksFor(query("example=a&step=3&from=Bo"), { example: "a" }));
-  assert.ok(lookup.asksFor(query("example=a&from=Bo"), { example: "a", from: "Bo" }));
-  assert.ok(!lookup.asksFor(query("example=b"), { example: "a" }));
-  assert.ok(!lookup.asksFor(query("example=a"), { example: "a", from: "Bo" }));
-  assert.ok(!lookup.asksFor(query("example=a"), {}));
+  assert.ok(lookup.isForQuery(query("example=a&step=3&from=Bo"), { example: "a" }));
+  assert.ok(lookup.isForQuery(query("example=a&from=Bo"), { example: "a", from: "Bo" }));
+  assert.ok(!lookup.isForQuery(query("example=b"), { example: "a" }));
+  assert.ok(!lookup.isForQuery(query("example=a"), { example: "a", from: "Bo" }));
+  assert.ok(!lookup.isForQuery(query("example=a"), {}));
 });
 
 test("a story stays the same from whatever seat it is seen", () => {
-  assert.ok(lookup.sameStory({ example: "a" }, { example: "a", from: "Bo" }));
-  assert.ok(!lookup.sameStory({ example: "a" }, { example: "b" }));
-  assert.ok(!lookup.sameStory({ example: "a" }, {}));
-  assert.ok(!lookup.sameStory({}, {}));
-  assert.ok(!lookup.sameStory({ from: "Bo" }, { from: "Bo" }));
+  assert.ok(lookup.isSameStory({ example: "a" }, { example: "a", from: "Bo" }));
+  assert.ok(!lookup.isSameStory({ example: "a" }, { example: "b" }));
+  assert.ok(!lookup.isSameStory({ example: "a" }, {}));
+  assert.ok(!lookup.isSameStory({}, {}));
+  assert.ok(!lookup.isSameStory({ from: "Bo" }, { from: "Bo" }));
 });
 
 // ----------------------------------------------------------------------------------------------------------------- moving
@@ -135,7 +135,7 @@ test("the deal round a moment ends where the next one is dealt", () => {
   const both = [...twoTricks(), ...twoTricks()];
   const deals = lookup.dealsOf(both);
   assert.deepEqual(deals, [0, 6]);
-  assert.deepEqual([0, 5, 6, 11].map((at) => lookup.dealAround(deals, at, both.length)), [[0, 6], [0, 6], [6, 12], [6, 12]]);
+  assert.deepEqual([0, 5, 6, 11].map((at) => lookup.dealBounds(deals, at, both.length)), [[0, 6], [0, 6], [6, 12], [6, 12]]);
   assert.deepEqual(lookup.dealsOf([]), []);
   assert.deepEqual(lookup.tricksOf(both, 6, 12).map(({ trick, at }) => [trick, at]), [[1, 7], [2, 9]]);
 });
@@ -151,41 +151,41 @@ test("round the table sit all in their order, or all but the seat in front, from
 
 test("in front lies the reader's hand, or that of whoever is to act if it can be seen", () => {
   const seats = [seat(), seat({ turn: true }), seat()];
-  assert.equal(lookup.inFront(frame({ seats })), 1);
-  assert.equal(lookup.inFront(frame({ seats, own: 0 })), 0);
-  assert.equal(lookup.inFront(frame({ seats: [seat(), seat({ turn: true, hand: null })] })), null);
-  assert.equal(lookup.inFront(frame()), null);
+  assert.equal(lookup.frontSeat(frame({ seats })), 1);
+  assert.equal(lookup.frontSeat(frame({ seats, own: 0 })), 0);
+  assert.equal(lookup.frontSeat(frame({ seats: [seat(), seat({ turn: true, hand: null })] })), null);
+  assert.equal(lookup.frontSeat(frame()), null);
 });
 
 test("a card lies played in the middle or before its player, not before another", () => {
   const here = frame({ middle: [play(1, "9h")], seats: [seat({ played: [card("4h")] }), seat(), seat()] });
-  assert.ok(lookup.liesPlayed(here, 1, "9h") && lookup.liesPlayed(here, 0, "4h"));
-  assert.ok(!lookup.liesPlayed(here, 0, "9h") && !lookup.liesPlayed(here, 1, "4h") && !lookup.liesPlayed(here, 7, "4h"));
+  assert.ok(lookup.hasPlayed(here, 1, "9h") && lookup.hasPlayed(here, 0, "4h"));
+  assert.ok(!lookup.hasPlayed(here, 0, "9h") && !lookup.hasPlayed(here, 1, "4h") && !lookup.hasPlayed(here, 7, "4h"));
 });
 
 const played = (...cards) => frame({ seats: [seat({ played: cards.map((id) => card(id)) }), seat(), seat()] });
 
 test("the moment a card was played is the first at which it lies there, and none where it is not", () => {
-  const told = [frame(), frame({ middle: [play(0, "9h")] }), frame({ middle: [play(0, "9h"), play(1, "2h")] }), played("9h")];
-  assert.equal(lookup.framePlayed(told, 0, "9h"), 1);
-  assert.equal(lookup.framePlayed(told, 1, "2h", 2), 2);
-  assert.equal(lookup.framePlayed([frame(), played("9h")], 0, "3h"), -1);
-  assert.equal(lookup.framePlayed([frame(), played("9h")], 0, "9h", 0), -1);
-  assert.equal(lookup.framePlayed([], 0, "9h"), -1);
+  const frames = [frame(), frame({ middle: [play(0, "9h")] }), frame({ middle: [play(0, "9h"), play(1, "2h")] }), played("9h")];
+  assert.equal(lookup.playIndexOf(frames, 0, "9h"), 1);
+  assert.equal(lookup.playIndexOf(frames, 1, "2h", 2), 2);
+  assert.equal(lookup.playIndexOf([frame(), played("9h")], 0, "3h"), -1);
+  assert.equal(lookup.playIndexOf([frame(), played("9h")], 0, "9h", 0), -1);
+  assert.equal(lookup.playIndexOf([], 0, "9h"), -1);
 });
 
 test("of several deals, the moment of this deal is meant", () => {
-  const told = [played("9h"), played("9h"), frame(), frame({ middle: [play(0, "9h")] }), played("9h")];
-  assert.equal(lookup.framePlayed(told, 0, "9h", 4), 3);
-  assert.equal(lookup.framePlayed(told, 0, "9h", 1), 0);
+  const frames = [played("9h"), played("9h"), frame(), frame({ middle: [play(0, "9h")] }), played("9h")];
+  assert.equal(lookup.playIndexOf(frames, 0, "9h", 4), 3);
+  assert.equal(lookup.playIndexOf(frames, 0, "9h", 1), 0);
 });
 
 test("each card of the fixture was played at a frame where it is the last of the middle", () => {
-  for (const told of lines) {
-    const end = told.length - 1;
-    told[end].seats.forEach(({ played: cards }, number) => {
+  for (const frames of lines) {
+    const end = frames.length - 1;
+    frames[end].seats.forEach(({ played: cards }, number) => {
       for (const { id } of cards) {
-        const last = told[lookup.framePlayed(told, number, id, end)].middle.at(-1);
+        const last = frames[lookup.playIndexOf(frames, number, id, end)].middle.at(-1);
         assert.ok(last.seat === number && last.cards.some((one) => one.id === id));
       }
     });
@@ -196,33 +196,33 @@ const holding = (more = {}) => seat({ held: 3, ...more });
 
 test("the middle waits for those who follow, clockwise", () => {
   const seats = [holding(), holding({ turn: true }), holding(), holding()];
-  assert.deepEqual(lookup.waiting(frame({ seats })), [1, 2, 3, 0]);
-  assert.deepEqual(lookup.waiting(frame({ seats, middle: [play(1, "9h"), play(2, "2h")] })), [3, 0]);
+  assert.deepEqual(lookup.waitingSeats(frame({ seats })), [1, 2, 3, 0]);
+  assert.deepEqual(lookup.waitingSeats(frame({ seats, middle: [play(1, "9h"), play(2, "2h")] })), [3, 0]);
 });
 
 test("the middle waits for nobody who is out or has no card, nor once the trick is taken", () => {
   const seats = [holding({ out: true }), holding({ turn: true }), seat(), holding()];
-  assert.deepEqual(lookup.waiting(frame({ seats })), [1, 3]);
-  assert.deepEqual(lookup.waiting(frame({ seats, middle: [play(1, "9h")], taker: 1 })), []);
-  assert.deepEqual(lookup.waiting(frame({ seats: [holding(), holding()] })), []); // nobody's turn
+  assert.deepEqual(lookup.waitingSeats(frame({ seats })), [1, 3]);
+  assert.deepEqual(lookup.waitingSeats(frame({ seats, middle: [play(1, "9h")], taker: 1 })), []);
+  assert.deepEqual(lookup.waitingSeats(frame({ seats: [holding(), holding()] })), []); // nobody's turn
 });
 
 test("the middle waits for nobody who has dropped from the deal, though he still holds cards", () => {
   const seats = [holding({ turn: true }), holding({ in_deal: false }), holding({ in_deal: true })];
-  assert.deepEqual(lookup.waiting(frame({ seats })), [0, 2]);
-  assert.deepEqual([{ out: false }, { out: false, in_deal: false }, { out: true, in_deal: true }].map(lookup.inDeal), [true, false, false]);
+  assert.deepEqual(lookup.waitingSeats(frame({ seats })), [0, 2]);
+  assert.deepEqual([{ out: false }, { out: false, in_deal: false }, { out: true, in_deal: true }].map(lookup.isInDeal), [true, false, false]);
 });
 
 test("before the first trick the places begin with its leader, whoever is asked something", () => {
   const seats = [holding({ turn: true }), holding(), holding()];
-  assert.deepEqual(lookup.waiting(frame({ seats, leader: 1 })), [1, 2, 0]);
-  assert.deepEqual(lookup.waiting(frame({ seats, leader: null })), [0, 1, 2]);
-  assert.deepEqual(lookup.waiting(frame({ seats, leader: 1, middle: [play(2, "9h")] })), [0, 1]); // then the middle says who led
+  assert.deepEqual(lookup.waitingSeats(frame({ seats, leader: 1 })), [1, 2, 0]);
+  assert.deepEqual(lookup.waitingSeats(frame({ seats, leader: null })), [0, 1, 2]);
+  assert.deepEqual(lookup.waitingSeats(frame({ seats, leader: 1, middle: [play(2, "9h")] })), [0, 1]); // then the middle says who led
 });
 
 test("in the fixture, played and awaited cards make a whole trick while it runs", () => {
   for (const here of frames.filter(({ taker }) => taker === null)) {
-    const seats = [...here.middle.map((one) => one.seat), ...lookup.waiting(here)];
+    const seats = [...here.middle.map((one) => one.seat), ...lookup.waitingSeats(here)];
     assert.deepEqual(seats.toSorted(), [0, 1, 2, 3, 4, 5]);
   }
 });
@@ -303,10 +303,10 @@ const swap = asks({ verb: "Exchange", prefix: "exchange ", fewest: 0, most: 2, c
 const kontra = asks({ fewest: 0, most: 0, calls: [call("kontra"), call("pass")] });
 
 test("a click plays where one card is asked, and what is asked has words unless it is one card and nothing else", () => {
-  assert.deepEqual([undefined, null, one, asks({ calls: [call("double")] })].map(lookup.atOnce), [true, true, true, true]);
-  assert.deepEqual([set, swap, kontra, asks({ verb: "Exchange" }), asks({ fewest: 0 })].map(lookup.atOnce), [false, false, false, false, false]);
-  assert.deepEqual([undefined, null, one].map(lookup.needsWords), [false, false, false]);
-  assert.deepEqual([set, swap, kontra, asks({ calls: [call("double")] })].map(lookup.needsWords), [true, true, true, true]);
+  assert.deepEqual([undefined, null, one, asks({ calls: [call("double")] })].map(lookup.isSinglePick), [true, true, true, true]);
+  assert.deepEqual([set, swap, kontra, asks({ verb: "Exchange" }), asks({ fewest: 0 })].map(lookup.isSinglePick), [false, false, false, false, false]);
+  assert.deepEqual([undefined, null, one].map(lookup.hasWords), [false, false, false]);
+  assert.deepEqual([set, swap, kontra, asks({ calls: [call("double")] })].map(lookup.hasWords), [true, true, true, true]);
 });
 
 test("the hint counts what is missing or too much", () => {
@@ -319,15 +319,15 @@ test("the hint counts what is missing or too much", () => {
 
 test("the button names the cards to play, and counts those to exchange", () => {
   const cards = [{ rank: "5", suit: "♥" }, { rank: "Jo", suit: "" }];
-  assert.equal(words.deed(set, cards), "Play 5♥ ★");
-  assert.equal(words.deed(set, cards, words.cardName), "Play 5 of hearts joker");
-  assert.equal(words.deed(swap, cards), "Exchange 2 cards");
-  assert.equal(words.deed(swap, cards.slice(1), words.cardName), "Exchange 1 card");
-  assert.deepEqual([set, swap].map((asked) => words.deed(asked, [])), ["Play cards", "Exchange cards"]); // not "Play": that winds the table
+  assert.equal(words.actLabel(set, cards), "Play 5♥ ★");
+  assert.equal(words.actLabel(set, cards, words.cardName), "Play 5 of hearts joker");
+  assert.equal(words.actLabel(swap, cards), "Exchange 2 cards");
+  assert.equal(words.actLabel(swap, cards.slice(1), words.cardName), "Exchange 1 card");
+  assert.deepEqual([set, swap].map((asked) => words.actLabel(asked, [])), ["Play cards", "Exchange cards"]); // not "Play": that winds the table
 });
 
 test("a card says what may be done with it", () => {
-  const said = (playable, asked) => words.mayBe({ playable }, asked);
+  const said = (playable, asked) => words.permission({ playable }, asked);
   assert.deepEqual([said(true, null), said(false, undefined), said(true, set)], ["may be played", "may not be played", "may be played"]);
   assert.deepEqual([said(true, swap), said(false, swap), said(true, { verb: "Bury" })], ["may be exchanged", "may not be exchanged", "may be picked"]);
 });
@@ -342,8 +342,8 @@ test("cards are named as one reads them aloud, and printed short, a joker as a s
 });
 
 test("numbers are written with their sign and counted with their noun, lost lives as cucumbers or halves of them", () => {
-  assert.deepEqual([-9, 0, 12].map(words.signed), ["−9", "0", "12"]);
-  assert.deepEqual([0, 1, 2].map((number) => words.counted(number, "cucumber")), ["0 cucumbers", "1 cucumber", "2 cucumbers"]);
+  assert.deepEqual([-9, 0, 12].map(words.withSign), ["−9", "0", "12"]);
+  assert.deepEqual([0, 1, 2].map((number) => words.quantity(number, "cucumber")), ["0 cucumbers", "1 cucumber", "2 cucumbers"]);
   assert.deepEqual([[1, false], [2, undefined], [1, true], [2, true]].map((lost) => words.cucumberWords(...lost)),
     ["1 cucumber", "2 cucumbers", "1 half-cucumber", "2 half-cucumbers"]);
 });
@@ -374,9 +374,9 @@ test("where sets can make a deal shorter, the title says how many tricks there a
 });
 
 test("a complaint is a sentence: Python's as it came, an exception with what went wrong", () => {
-  assert.equal(words.complaint("Bo may not play 5♠."), "Bo may not play 5♠.");
-  assert.equal(words.complaint(new TypeError("no seats")), "The table could not show this: no seats");
-  assert.equal(words.complaint({ message: "late" }), "late");
+  assert.equal(words.problemText("Bo may not play 5♠."), "Bo may not play 5♠.");
+  assert.equal(words.problemText(new TypeError("no seats")), "The table could not show this: no seats");
+  assert.equal(words.problemText({ message: "late" }), "late");
 });
 
 // ------------------------------------------------------------------------------------------------------------ the caption

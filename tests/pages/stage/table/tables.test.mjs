@@ -4,11 +4,11 @@ import { test } from "node:test";
 
 import { fileName, lotsWords } from "../../../../cucumber/pages/stage/room/several_tables.mjs";
 import { andMore, movedBy, ownPlace } from "../../../../cucumber/pages/stage/room/standings.mjs";
-import { around } from "../../../../cucumber/pages/stage/scenes/small_felt.mjs";
+import { placeStyle } from "../../../../cucumber/pages/stage/scenes/small_felt.mjs";
 
 test("seats stand around a table, the first at the bottom, and none on another", () => {
   for (const seats of [3, 4, 5, 6]) {
-    const places = Array.from({ length: seats }, (_, number) => around(number, seats, 41, 38)).map(({ left, top }) => ({ left: Number.parseFloat(left), top: Number.parseFloat(top) }));
+    const places = Array.from({ length: seats }, (_, number) => placeStyle(number, seats, 41, 38)).map(({ left, top }) => ({ left: Number.parseFloat(left), top: Number.parseFloat(top) }));
     assert.ok(places[0].top > 85 && Math.abs(places[0].left - 50) < 1);
     assert.ok(places[1].left < 50, "clockwise: the next one sits to the left");
     for (const one of places) for (const other of places) assert.ok(one === other || Math.hypot(one.left - other.left, one.top - other.top) > 20);

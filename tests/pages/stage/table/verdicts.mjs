@@ -3,7 +3,7 @@
  * JSON from its input, and writes a verdict for each answer.
  */
 import { replyTo } from "../../../../cucumber/pages/stage/table/questions.mjs";
-import { entryOf, ranking } from "../../../../cucumber/pages/stage/room/asked.mjs";
+import { entryOf, ranking } from "../../../../cucumber/pages/stage/room/question_log.mjs";
 
 let text = "";
 for await (const part of process.stdin) text += part;

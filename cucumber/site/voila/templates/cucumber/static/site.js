@@ -12,17 +12,17 @@ const site = (() => {
   let isReady = false;
   let isOver = false;
   let isWhole = false;
-  let heard = 0; // when the server last sent something of the page
+  let lastHeard = 0; // when the server last sent something of the page
 
-  function say(sentence) {
+  function setStatus(sentence) {
     const status = document.getElementById("site-status");
     if (status && !isOver) status.textContent = sentence;
   }
 
   /** Says what happened to a page that no kernel answers any more, and offers to open it again from its address. */
-  function goOn(why) {
-    const again = Object.assign(document.createElement("button"), { type: "button", className: "cu-primary", textContent: "Go on" });
-    again.addEventListener("click", async () => {
+  function offerReload(why) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "cu-primary", textContent: "Go on" });
+    button.addEventListener("click", async () => {
       try {
         await fetch(`${body().dataset.baseUrl}../health`, { cache: "no-store" });
         location.reload();
@@ -30,9 +30,9 @@ const site = (() => {
         words.textContent = "The server does not answer yet; try again in a moment.";
       }
     });
-    say("");
+    setStatus("");
     const words = Object.assign(document.createElement("span"), { textContent: `${why} You can go on where you are.` });
-    document.getElementById("site-status").append(words, again);
+    document.getElementById("site-status").append(words, button);
     isOver = true;
   }
 
@@ -45,42 +45,42 @@ const site = (() => {
   }
 
   /** The page is made while it is sent: it notices if the sending breaks off. */
-  function arriving() {
-    say("Setting the table…");
-    heard = Date.now();
+  function watchArrival() {
+    setStatus("Setting the table…");
+    lastHeard = Date.now();
     addEventListener("DOMContentLoaded", breakOff);
-    const listening = setInterval(() => { // no event tells a page that its server is gone
-      if (isWhole || isOver) clearInterval(listening);
-      else if (Date.now() - heard > SILENCE) breakOff();
+    const timer = setInterval(() => { // no event tells a page that its server is gone
+      if (isWhole || isOver) clearInterval(timer);
+      else if (Date.now() - lastHeard > SILENCE) breakOff();
     }, 1000);
   }
 
   function breakOff() {
-    if (!isWhole && !isOver) goOn(BROKE_OFF);
+    if (!isWhole && !isOver) offerReload(BROKE_OFF);
   }
 
   /** The kernel goes with the page, and the page says if the kernel is gone: Jupyter's server is asked for it. */
-  function answeredBy(server, kernel) {
+  function watchKernel(server, kernel) {
     let wasThere = false;
     addEventListener("pagehide", () => navigator.sendBeacon(`${server}voila/api/shutdown/${kernel}`));
     addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-    const look = async () => {
+    const check = async () => {
       if (isOver) return;
       if (!document.hidden) {
         const answer = await fetch(`${server}api/kernels/${kernel}`, { cache: "no-store" }).catch(() => null);
-        if (answer?.status === 404) goOn(STOPPED);
+        if (answer?.status === 404) offerReload(STOPPED);
         const { connections = 0 } = answer?.ok ? await answer.json() : {};
         wasThere ||= connections > 0;
-        if (isReady && (wasThere || !answer)) say(connections ? "" : DROPPED);
+        if (isReady && (wasThere || !answer)) setStatus(connections ? "" : DROPPED);
       }
-      setTimeout(look, LOOKS);
+      setTimeout(check, LOOKS);
     };
-    addEventListener("load", look);
+    addEventListener("load", check);
   }
 
   /** Moves the output of cell n, which has just been sent, into the place that waits for it. */
   function place(n) {
-    heard = Date.now();
+    lastHeard = Date.now();
     const arrival = document.getElementById(`site-arrival-${n}`);
     const target = document.getElementById(`site-cell-${n}`);
     target.replaceChildren(...arrival.childNodes);
@@ -90,16 +90,16 @@ const site = (() => {
 
   /** Draws the charts that cells gave. */
   function charts() {
-    for (const given of document.querySelectorAll(".site-chart > script")) {
-      const { data, layout, config } = JSON.parse(given.textContent);
-      const el = given.parentElement;
-      given.remove();
+    for (const script of document.querySelectorAll(".site-chart > script")) {
+      const { data, layout, config } = JSON.parse(script.textContent);
+      const el = script.parentElement;
+      script.remove();
       Plotly.newPlot(el, data, { autosize: true, ...layout }, { responsive: true, displayModeBar: false, ...config });
     }
   }
 
   /** The last cell has been sent. Places still empty belong to cells after one that failed. */
-  function sent() {
+  function finish() {
     isWhole = true;
     document.querySelectorAll(".site-waiting").forEach((place) => place.remove());
     addEventListener("load", async () => ready(await whenDrawn())); // Voilà's front end begins then
@@ -113,8 +113,8 @@ const site = (() => {
     let areThere = widgets.restoredStatus;
     widgets.restored.connect(() => { areThere = true; });
     Object.defineProperty(widgets, "restoredStatus", { value: false });
-    const telling = setInterval(() => {
-      if (isOver || drawn()) clearInterval(telling);
+    const timer = setInterval(() => {
+      if (isOver || isDrawn()) clearInterval(timer);
       else if (areThere) widgets.restored.emit();
     }, 500);
   }
@@ -122,8 +122,8 @@ const site = (() => {
   let app; // Voilà's front end, which says where it is once it has begun
   Object.defineProperty(window, "jupyterapp", {
     get: () => app,
-    set(begun) {
-      app = begun;
+    set(frontEnd) {
+      app = frontEnd;
       if (app.widgetManager) drawLate(app.widgetManager);
     },
   });
@@ -132,7 +132,7 @@ const site = (() => {
    * Whether the page is drawn: no output is to come, no widget is missing, and none is a frame whose module is still loading.
    * Such a frame is empty, has no class that says what it is, as an empty button or box has, and nothing hides it.
    */
-  function drawn() {
+  function isDrawn() {
     const widgets = [...document.querySelectorAll(".site-widget")];
     return !document.querySelector(".site-waiting")
       && widgets.every((widget) => widget.querySelector(".lm-Panel > .lm-Widget"))
@@ -148,29 +148,29 @@ const site = (() => {
     charts();
     document.documentElement.dataset.ready = how;
     unfold();
-    say("");
+    setStatus("");
   }
 
   /** Opens the fold that the address names: it may have been drawn long after the browser looked for it. */
   function unfold() {
-    const named = document.getElementById(location.hash.slice(1));
-    if (named?.localName === "details") {
-      named.open = true;
-      named.scrollIntoView();
+    const target = document.getElementById(location.hash.slice(1));
+    if (target?.localName === "details") {
+      target.open = true;
+      target.scrollIntoView();
     }
   }
 
   /** Waits until all widgets of the page are drawn; one that stays empty holds nobody up for long. */
   function whenDrawn() {
     return new Promise((resolve) => {
-      const look = () => {
-        if (!drawn()) return;
+      const check = () => {
+        if (!isDrawn()) return;
         observer.disconnect();
         resolve("drawn");
       };
-      const observer = new MutationObserver(look);
+      const observer = new MutationObserver(check);
       observer.observe(document.getElementById("content"), { childList: true, subtree: true });
-      look();
+      check();
       setTimeout(resolve, 5000, "waited");
     });
   }
@@ -178,8 +178,8 @@ const site = (() => {
   /** Voilà says every ten seconds that a cell is still at work. */
   window.voila_heartbeat = () => {
     beats += 1;
-    heard = Date.now();
-    say(beats < 3 ? "Still setting the table…" : "This takes longer than it should. If nothing comes, reload the page.");
+    lastHeard = Date.now();
+    setStatus(beats < 3 ? "Still setting the table…" : "This takes longer than it should. If nothing comes, reload the page.");
   };
   window.voila_process = window.voila_finish = () => {};
 
@@ -204,12 +204,12 @@ const site = (() => {
       document.documentElement.toggleAttribute("data-code", on);
       button.textContent = on ? "Hide the code" : "Show the code";
     };
-    const kept = () => { try { return localStorage.getItem(CODE); } catch { return null; } };
-    const keep = (on) => { try { localStorage.setItem(CODE, String(on)); } catch { /* it is shown now, and not the next time */ } };
-    show(kept() === "true" || (kept() === null && !!document.querySelector(".site-saved")));
+    const savedChoice = () => { try { return localStorage.getItem(CODE); } catch { return null; } };
+    const saveChoice = (on) => { try { localStorage.setItem(CODE, String(on)); } catch { /* it is shown now, and not the next time */ } };
+    show(savedChoice() === "true" || (savedChoice() === null && !!document.querySelector(".site-saved")));
     button.addEventListener("click", () => {
       show(!document.documentElement.hasAttribute("data-code"));
-      keep(document.documentElement.hasAttribute("data-code"));
+      saveChoice(document.documentElement.hasAttribute("data-code"));
     });
   }
   addEventListener("DOMContentLoaded", code);
@@ -226,5 +226,5 @@ const site = (() => {
     menu.firstElementChild.focus();
   });
 
-  return { club, theme, say, goOn, arriving, answeredBy, ready, place, charts, sent };
+  return { club, theme, setStatus, offerReload, watchArrival, watchKernel, ready, place, charts, finish };
 })();

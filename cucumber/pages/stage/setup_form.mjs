@@ -7,7 +7,7 @@
  * the reader does.
  */
 import { freshId } from "./dom.mjs";
-import { NameField, idOf, problemAttributes, optionOf, selectField, wrong } from "./fields.mjs";
+import { NameField, idOf, problemAttributes, optionOf, selectField, problemNote } from "./fields.mjs";
 import { gameOptions, houseRules } from "./games.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 
@@ -19,10 +19,10 @@ import { Component, html } from "./vendor/preact.mjs";
  */
 export function form(draft, local, id, send) {
   const fill = (field, value) => send({ is: "fill", field, value });
-  const place = { id, problems: draft.problems, shown: draft, local, fill, send };
-  const typed = Object.keys(draft.problems).some((field) => !["variant", "house_rules", "players", "games"].includes(field.split(".")[0]));
-  return html`<div class="setup-game cu-row">${draft.games ? games(place) : game(place)}${many(place)}</div>${draft.pack && pack(place)}
-    <details class="setup-words cu-folds" ref=${(details) => { if (details && (typed || draft.hidden)) details.open = true; }}><summary>Type it: names, scores, hands, what was played</summary>${seats(place)}${cards(place)}</details>`;
+  const place = { id, problems: draft.problems, draft, local, fill, send };
+  const hasProblem = Object.keys(draft.problems).some((field) => !["variant", "house_rules", "players", "games"].includes(field.split(".")[0]));
+  return html`<div class="setup-game cu-row">${draft.games ? games(place) : game(place)}${playerStepper(place)}</div>${draft.pack && pack(place)}
+    <details class="setup-words cu-folds" ref=${(details) => { if (details && (hasProblem || draft.hidden)) details.open = true; }}><summary>Type it: names, scores, hands, what was played</summary>${seats(place)}${cards(place)}</details>`;
 }
 
 /** A text to type in, with its label, a hint, and what is wrong with it. */
@@ -30,25 +30,25 @@ function textField(place, field, label, value, { css = "", hint, ...attributes }
   const note = hint ? `${idOf(place, field)}-hint` : "";
   return html`<div class="cu-field ${css}" data-of=${field.split(".")[0]}>
     <label for=${idOf(place, field)}>${label}</label>
-    <${NameField} id=${idOf(place, field)} data-field=${field} value=${value} ...${problemAttributes(place, field, note)} ...${attributes} tell=${(text) => place.fill(field, text)} />
+    <${NameField} id=${idOf(place, field)} data-field=${field} value=${value} ...${problemAttributes(place, field, note)} ...${attributes} onChange=${(text) => place.fill(field, text)} />
     ${hint && html`<p class="cu-hint" id=${note}>${hint}</p>`}
-    ${wrong(place, field)}
+    ${problemNote(place, field)}
   </div>`;
 }
 
 // --- the game
 
 function game(place) {
-  const { game: chosen, countries } = place.shown;
+  const { game: chosen, countries } = place.draft;
   const tick = (keys) => place.fill("house_rules", keys);
   return html`${selectField(place, "variant", "Variant", chosen.key, gameOptions(countries, chosen))}
-    <div class="setup-house">${houseRules({ css: "setup", id: place.id, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, tick)}${wrong(place, "house_rules")}</div>`;
+    <div class="setup-house">${houseRules({ css: "setup", id: place.id, folded: "setup-rules cu-folds", none: "cu-hint" }, chosen, tick)}${problemNote(place, "house_rules")}</div>`;
 }
 
 export const keyOf = (variant, rules) => [variant, ...rules].join("+");
 
 function games(place) {
-  const { shown: { games: all, countries, room: [less, more] }, send } = place;
+  const { draft: { games: all, countries, room: [less, more] }, send } = place;
   const button = (text, message) => html`<button type="button" class="cu-secondary" onClick=${() => send(message)}>${text}</button>`;
   const each = (chosen, at) => html`<div class="setup-compared cu-stack" role="group" aria-label=${`Game ${at + 1}`} key=${at}>
     ${selectField(place, `games.${at}`, `Game ${at + 1}`, chosen.key, gameOptions(countries, chosen))}
@@ -59,53 +59,53 @@ function games(place) {
 
 // --- the players
 
-function many(place) {
-  const { shown, send } = place;
-  const number = shown.seats.length;
+function playerStepper(place) {
+  const { draft, send } = place;
+  const number = draft.seats.length;
   const step = (more, label, sign, isOff) => html`<button type="button" class="cu-secondary" aria-label=${label} aria-disabled=${off(isOff)} onClick=${() => isOff || send({ is: "seats", more })}>${sign}</button>`;
   return html`<div class="cu-field" data-of="players"><div class="setup-stepper cu-row" role="group" aria-label="How many play">
-      ${step(-1, "Remove a player", "−", number <= 2)}<output>${number} players</output>${step(1, "Add a player", "+", number >= shown.can.most)}
-      <span class="cu-hint">${shown.can.said}</span></div>${wrong(place, "players")}</div>`;
+      ${step(-1, "Remove a player", "−", number <= 2)}<output>${number} players</output>${step(1, "Add a player", "+", number >= draft.can.most)}
+      <span class="cu-hint">${draft.can.said}</span></div>${problemNote(place, "players")}</div>`;
 }
 
 function seats(place) {
-  const { shown } = place;
+  const { draft } = place;
   return html`<fieldset class="setup-players"><legend>Players</legend>
-    <p class="cu-hint">${shown.hidden || "An empty hand, or a ? in a hand, is dealt by chance."}</p>
-    <div class="setup-seats" role="group" aria-label="Seats" data-asks=${shown.asks.join(" ")}>
-      ${shown.seats.map((each, seat) => row(place, each, seat))}
+    <p class="cu-hint">${draft.hidden || "An empty hand, or a ? in a hand, is dealt by chance."}</p>
+    <div class="setup-seats" role="group" aria-label="Seats" data-asks=${draft.asks.join(" ")}>
+      ${draft.seats.map((each, seat) => row(place, each, seat))}
     </div>
-    ${["dealer", "standing", "deal"].map((field) => wrong(place, field))}
+    ${["dealer", "standing", "deal"].map((field) => problemNote(place, field))}
   </fieldset>`;
 }
 
 const off = (is) => (is ? "true" : null);
 
-const hue = (seat) => `--setup-hue: ${(seat * 137 + 140) % 360}`;
+const hueStyle = (seat) => `--setup-hue: ${(seat * 137 + 140) % 360}`;
 
-const aloud = (text) => html`<span class="cu-aloud">${text}: </span>`;
+const hiddenPrefix = (text) => html`<span class="cu-aloud">${text}: </span>`;
 
 /** One seat: every field has a label of its own, which names the player for those who do not see the row. */
 function row(place, each, seat) {
-  const { shown } = place;
-  const named = (label) => [aloud(each.label), label];
-  const asks = (field) => shown.asks.includes(field);
+  const { draft } = place;
+  const labelFor = (label) => [hiddenPrefix(each.label), label];
+  const isAsked = (field) => draft.asks.includes(field);
   const chance = each.playing ? `by chance${each.by_chance && `: ${each.by_chance}`}` : "out of the game";
   return html`<div class="setup-seat cu-row${each.playing ? "" : " setup-out"}" key="seat ${seat}" role="group" aria-label=${each.label}>
-    <span class="setup-number cu-centered cu-small cu-firm" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>
-    ${textField(place, `players.${seat}`, [aloud(`Seat ${seat + 1}`), "Name"], each.players)}
-    ${shown.dealer !== undefined && tickField(place, "dealer", seat, named("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: shown.dealer === seat, disabled: !each.playing, onChange: () => place.fill("dealer", seat) })}
-    ${asks("scores") && textField(place, `scores.${seat}`, named("Score"), each.scores, { inputmode: "numeric", placeholder: "0" })}
-    ${asks("lost") && selectField(place, `lost.${seat}`, named(shown.lives.length > 2 ? "Lives" : "In or out"), each.lost || "0", shown.lives.map(optionOf))}
-    ${asks("bought") && tickField(place, "bought", seat, named("Bought in"), { type: "checkbox", checked: each.bought, onChange: () => place.fill("bought", bought(shown.seats, seat)) })}
-    ${asks("kept") && textField(place, `kept.${seat}`, named("Keeps"), each.kept, { placeholder: "nothing" })}
-    ${each.hands !== undefined && textField(place, `hands.${seat}`, named("Hand"), each.hands, { placeholder: chance, disabled: !each.playing })}
-    ${each.bot !== undefined && selectField(place, `bots.${seat}`, named("Bot"), each.bot, shown.bots.map(optionOf))}
+    <span class="setup-number cu-centered cu-small cu-firm" style=${hueStyle(seat)} aria-hidden="true">${seat + 1}</span>
+    ${textField(place, `players.${seat}`, [hiddenPrefix(`Seat ${seat + 1}`), "Name"], each.players)}
+    ${draft.dealer !== undefined && tickField(place, "dealer", seat, labelFor("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: draft.dealer === seat, disabled: !each.playing, onChange: () => place.fill("dealer", seat) })}
+    ${isAsked("scores") && textField(place, `scores.${seat}`, labelFor("Score"), each.scores, { inputmode: "numeric", placeholder: "0" })}
+    ${isAsked("lost") && selectField(place, `lost.${seat}`, labelFor(draft.lives.length > 2 ? "Lives" : "In or out"), each.lost || "0", draft.lives.map(optionOf))}
+    ${isAsked("bought") && tickField(place, "bought", seat, labelFor("Bought in"), { type: "checkbox", checked: each.bought, onChange: () => place.fill("bought", seatsBought(draft.seats, seat)) })}
+    ${isAsked("kept") && textField(place, `kept.${seat}`, labelFor("Keeps"), each.kept, { placeholder: "nothing" })}
+    ${each.hands !== undefined && textField(place, `hands.${seat}`, labelFor("Hand"), each.hands, { placeholder: chance, disabled: !each.playing })}
+    ${each.bot !== undefined && selectField(place, `bots.${seat}`, labelFor("Bot"), each.bot, draft.bots.map(optionOf))}
   </div>`;
 }
 
 /** The seats that have bought in once this one has, or has taken it back. */
-const bought = (seats, changed) => seats.flatMap((each, seat) => (each.bought !== (seat === changed) ? [seat] : []));
+const seatsBought = (seats, changed) => seats.flatMap((each, seat) => (each.bought !== (seat === changed) ? [seat] : []));
 
 /** A box or a radio button of a seat. */
 const tickField = ({ id }, what, seat, label, attributes) => html`<div class="cu-field setup-tick" data-of=${what}>
@@ -116,25 +116,25 @@ const tickField = ({ id }, what, seat, label, attributes) => html`<div class="cu
 // --- the cards
 
 function cards(place) {
-  const { shown } = place;
-  const { values, hints } = shown;
+  const { draft } = place;
+  const { values, hints } = draft;
   const stock = () => textField(place, "stock", "Undealt cards, in the order they are drawn", values.stock, { css: "cu-wide", placeholder: hints.stock, hint: "Empty: whatever is left over. none: there are none to draw." });
-  const asksStock = shown.asks.includes("stock");
-  const { line: { label, hint, none } } = shown;
+  const asksStock = draft.asks.includes("stock");
+  const { line: { label, hint, none } } = draft;
   // A problem unfolds its part of the form; otherwise the reader does.
-  const more = () => html`<details class="setup-more cu-folds" ref=${(details) => { if (details && shown.problems.stock) details.open = true; }}><summary>More</summary>${stock()}</details>`;
+  const more = () => html`<details class="setup-more cu-folds" ref=${(details) => { if (details && draft.problems.stock) details.open = true; }}><summary>More</summary>${stock()}</details>`;
   return html`<fieldset class="setup-cards">
     <legend>Deal</legend>
     <div class="setup-fields cu-row">
       ${values.number !== undefined && textField(place, "number", "Deal number", values.number, { inputmode: "numeric", placeholder: hints.number })}
       ${textField(place, "cards", "Cards each", values.cards, { inputmode: "numeric", placeholder: hints.cards })}
-      ${selectField(place, "leader", "Who leads", shown.leader, shown.leaders.map(optionOf))}
+      ${selectField(place, "leader", "Who leads", draft.leader, draft.leaders.map(optionOf))}
       ${textField(place, "seed", "Seed", values.seed, { css: "setup-seed", placeholder: hints.seed, hint: "The same seed deals the same cards." })}
     </div>
-    ${!shown.hidden && asksStock && stock()}
-    ${!shown.hidden && textField(place, "played", label, values.played, { css: "cu-wide", placeholder: none, hint })}
-    ${!shown.hidden && !asksStock && more()}
-    ${wrong(place, "hidden")}
+    ${!draft.hidden && asksStock && stock()}
+    ${!draft.hidden && textField(place, "played", label, values.played, { css: "cu-wide", placeholder: none, hint })}
+    ${!draft.hidden && !asksStock && more()}
+    ${problemNote(place, "hidden")}
   </fieldset>`;
 }
 
@@ -165,28 +165,28 @@ export function cardLabel(card, seats) {
 }
 
 function pack(place) {
-  const { shown, id, local } = place;
-  const { pack: all, seats } = shown;
+  const { draft, id, local } = place;
+  const { pack: all, seats } = draft;
   const choices = targets(seats);
   const target = choices.some(({ value }) => value === local.target) ? local.target : choices[0].value;
   const at = all.some(({ key }) => key === local.at) ? local.at : all[0].key;
-  const waiting = target === "swap" && all.find(({ key }) => key === local.first);
-  const problems = seats.map((_, seat) => shown.problems[`hands.${seat}`]);
+  const toSwap = target === "swap" && all.find(({ key }) => key === local.first);
+  const problems = seats.map((_, seat) => draft.problems[`hands.${seat}`]);
   const problem = problems.find(Boolean);
   return html`<fieldset class="setup-pick" aria-label="Pick from the pack">
     <div class="setup-targets cu-row" role="radiogroup" aria-label="A picked card goes to">
       <span aria-hidden="true">A picked card goes to</span>
       ${choices.map(({ value, label, seat }) => html`<label class="setup-target cu-choice cu-row cu-holder" key=${value} data-wrong=${problems[seat] ? "" : null}>
         <input class="cu-aloud" type="radio" name="${id}-target" value=${value} data-target=${value} checked=${value === target} />
-        ${seat !== undefined && html`<span class="setup-number cu-centered cu-small cu-firm" style=${hue(seat)} aria-hidden="true">${seat + 1}</span>`}
+        ${seat !== undefined && html`<span class="setup-number cu-centered cu-small cu-firm" style=${hueStyle(seat)} aria-hidden="true">${seat + 1}</span>`}
         <span>${label}</span>
       </label>`)}
     </div>
     <p class="cu-hint cu-said" role="status" data-refused=${problem ? "" : null}>
-      ${problem ? problem : waiting ? `${face(waiting)} is swapped with the card you pick next.` : "Each card says who has it; a dashed line means by chance. Cards without a mark are left over."}
+      ${problem ? problem : toSwap ? `${face(toSwap)} is swapped with the card you pick next.` : "Each card says who has it; a dashed line means by chance. Cards without a mark are left over."}
     </p>
     <div class="setup-pack cu-grid" role="group" aria-label="The pack" style="--setup-columns: ${extent(all, "column")}; --setup-rows: ${extent(all, "row")}">
-      ${all.map((card) => packCard(card, { seats, at, waiting }))}
+      ${all.map((card) => packCard(card, { seats, at, waiting: toSwap }))}
     </div>
   </fieldset>`;
 }
@@ -195,20 +195,20 @@ const extent = (all, side) => Math.max(...all.map((card) => card[side]));
 
 function packCard(card, { seats, at, waiting }) {
   const { key, rank, suit, seat, why } = card;
-  const held = seat !== null;
+  const isHeld = seat !== null;
   const red = suit && "♥♦".includes(suit);
   return html`<button
     type="button"
     key=${key}
-    class="setup-card cu-piece${held ? ` setup-${why}` : ""}"
+    class="setup-card cu-piece${isHeld ? ` setup-${why}` : ""}"
     data-card=${key}
     tabindex=${key === at ? "0" : "-1"}
     aria-pressed=${waiting ? String(waiting.key === key) : null}
-    aria-disabled=${off(held && why === "kept")}
-    style="--setup-row: ${card.row}; --setup-column: ${card.column}${held ? `; ${hue(seat)}` : ""}">
+    aria-disabled=${off(isHeld && why === "kept")}
+    style="--setup-row: ${card.row}; --setup-column: ${card.column}${isHeld ? `; ${hueStyle(seat)}` : ""}">
     <span class="cu-aloud">${cardLabel(card, seats)}</span>
     <span class=${red ? "setup-face cu-red" : "setup-face"} aria-hidden="true">${rank}${suit && html`<span class="setup-suit">${suit}</span>`}</span>
-    ${held && html`<span class="setup-of cu-one-line" aria-hidden="true"><b>${seat + 1}</b><span> ${seats[seat].label}</span></span>`}
+    ${isHeld && html`<span class="setup-of cu-one-line" aria-hidden="true"><b>${seat + 1}</b><span> ${seats[seat].label}</span></span>`}
   </button>`;
 }
 
@@ -236,7 +236,7 @@ export function keyMove(key, at, spots) {
 // ----------------------------------------------------------------------------------------------- what the reader does
 
 /** The form as a dialog over the page, open while something is being set up. */
-export class SettingUp extends Component {
+export class SetupForm extends Component {
   id = freshId("cucumber-setup");
   state = { target: null, first: null, at: null };
 

@@ -12,7 +12,7 @@ const PAPERS = {
 };
 
 /** A page of scenarios; `part` names what only this page has. */
-export class Telling extends Component {
+export class ScenarioPage extends Component {
   /** An answer may bring a page to hand out, or another scenario, which is looked at from its beginning. */
   componentDidUpdate({ data: before, answers }) {
     const { data, answers: now } = this.props;
@@ -48,7 +48,7 @@ export class Telling extends Component {
     const { about } = data;
     const paper = (what) => html`<button type="button" key=${what} class="cu-secondary" title=${PAPERS[what][1]} onClick=${() => send({ is: "hand_out", what })}>${PAPERS[what][0]}</button>`;
     return html`<div class="telling">
-      <div class="telling-head cu-row"><button type="button" class="telling-title cu-one-line cu-quiet" title="Choose another" onClick=${() => this.shelf.look()}>${about.title} <span aria-hidden="true">▾</span></button>${head}</div>
+      <div class="telling-head cu-row"><button type="button" class="telling-title cu-one-line cu-quiet" title="Choose another" onClick=${() => this.shelf.focusSearch()}>${about.title} <span aria-hidden="true">▾</span></button>${head}</div>
       <${CardTable} ref=${(table) => { this.table = table; }} data=${data.table} notice=${data.notice} answers=${answers} send=${send} pauses=${data.pauses} owns=${owns} />
       ${below}
       <div class="telling-about"><p>${about.about}</p>

@@ -11,7 +11,7 @@ const TYPES = { file: "application/toml", svg: "image/svg+xml" };
 const DIFFICULTIES = { easy: "easy", medium: "medium", tricky: "tricky", "": "it's a story about playing well" };
 
 /** A drawing as a bitmap. @returns {Promise<Blob>} */
-async function points(svg) {
+async function bitmapOf(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
@@ -20,52 +20,52 @@ async function points(svg) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-async function save({ name, text }, kind) {
-  if (kind === "png") download(name.replace(/\.svg$/, ".png"), await points(text));
+async function saveFile({ name, text }, kind) {
+  if (kind === "png") download(name.replace(/\.svg$/, ".png"), await bitmapOf(text));
   else download(name, new Blob([text], { type: TYPES[kind] }));
 }
 
 const choice = (options) => Object.entries(options).map(([value, text]) => html`<option value=${value}>${text}</option>`);
 const field = (label, control) => html`<label class="cu-field"><span class="cu-label">${label}</span>${control}</label>`;
 
-export class Keep extends Component {
-  state = { said: "" };
+export class ShareBar extends Component {
+  state = { status: "" };
 
   componentDidMount() {
-    this.chosen = fileInput((file) => this.ask("read", { file: file.name, text: file.text }), (said) => this.setState({ said }));
-    this.base.append(this.chosen);
+    this.input = fileInput((file) => this.ask("read", { file: file.name, text: file.text }), (status) => this.setState({ status }));
+    this.base.append(this.input);
   }
 
   /** A file that was made is saved once, and what was asked for is answered where it was asked. */
   componentDidUpdate({ answers, data: { made: before } }) {
     const { data: { made, notice: refused }, answers: now } = this.props;
     if (answers === now) return;
-    const { asked } = this;
-    this.asked = undefined;
-    if (made && made !== before) save(made, asked?.kind ?? "file").then(() => this.setState({ said: `Saved: ${made.name}. ${refused}` }), (error) => this.setState({ said: `This browser could not make the picture: ${error.message}` }));
-    else if (asked) this.setState({ said: refused || (asked.file ? `Opened: ${asked.file}` : "") });
-    else if (this.state.said) this.setState({ said: "" });
+    const { pending } = this;
+    this.pending = undefined;
+    if (made && made !== before) saveFile(made, pending?.kind ?? "file").then(() => this.setState({ status: `Saved: ${made.name}. ${refused}` }), (error) => this.setState({ status: `This browser could not make the picture: ${error.message}` }));
+    else if (pending) this.setState({ status: refused || (pending.file ? `Opened: ${pending.file}` : "") });
+    else if (this.state.status) this.setState({ status: "" });
   }
 
   ask(is, message, kind = "file") {
-    this.asked = { kind, file: message.file };
+    this.pending = { kind, file: message.file };
     this.props.send({ is, ...message });
   }
 
   async copy() {
     const { link, left_out: leftOut } = this.props.data;
-    this.setState({ said: link ? await copy(linkTo(link), this.shown) : leftOut });
+    this.setState({ status: link ? await copy(linkTo(link), this.linkField) : leftOut });
   }
 
-  render({ data: { link, left_out: leftOut } }, { said }) {
+  render({ data: { link, left_out: leftOut } }, { status }) {
     const button = (text, act) => html`<button type="button" class="cu-secondary" onClick=${act}>${text}</button>`;
-    const make = (wanted, kind) => () => this.ask("make", { wanted }, kind);
+    const make = (what, kind) => () => this.ask("make", { wanted: what }, kind);
     return html`<section class="explore-keep" aria-label="Keep and share">
-      <div class="cu-row">${button("Copy the link", () => this.copy())}${button("Save as a file", make("file", "file"))}${button("Open a file", () => this.chosen.click())}
+      <div class="cu-row">${button("Copy the link", () => this.copy())}${button("Save as a file", make("file", "file"))}${button("Open a file", () => this.input.click())}
         ${button("Picture (SVG)", make("picture", "svg"))}${button("Picture (PNG)", make("picture", "png"))}
         ${link && html`<a class="keep-compare" href=${pageAt("compare", link)}>Compare games with this deal</a>`}
-        <span class="keep-said" role="status">${said}</span></div>
-      <input type="text" class="keep-link" readonly hidden aria-label="Link" ref=${(input) => (this.shown = input)} />
+        <span class="keep-said" role="status">${status}</span></div>
+      <input type="text" class="keep-link" readonly hidden aria-label="Link" ref=${(input) => (this.linkField = input)} />
       ${leftOut && html`<p class="cu-quiet-text cu-said">${leftOut}</p>`}${this.example()}</section>`;
   }
 

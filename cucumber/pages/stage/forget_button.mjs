@@ -3,7 +3,7 @@ import { onSite } from "./dom.mjs";
 import { Component, html } from "./vendor/preact.mjs";
 
 /** It asks first and confirms; whatever replaces a removed button gets its focus. */
-export class Kept extends Component {
+export class ForgetButton extends Component {
   state = { step: "" };
 
   go(step) {
@@ -13,7 +13,7 @@ export class Kept extends Component {
   /** @param {{what: string, forget: () => void, label?: string, there?: boolean}} props  `label` of the button, and whether there is something */
   render({ what, forget, label = "Forget it", there = true }, { step }) {
     if (!onSite() || !(there || step)) return null;
-    const button = (text, does) => html`<button type="button" class="cu-quiet" onClick=${does}>${text}</button>`;
+    const button = (text, act) => html`<button type="button" class="cu-quiet" onClick=${act}>${text}</button>`;
     return html`<p class="cu-note" tabindex="-1" role="status">${{
       "": html`This device keeps ${what}. ${button(label, () => this.go("asks"))}`,
       asks: html`Forget ${what}? It can't be brought back. ${button("Keep it", () => this.go(""))} ${button("Yes, forget it", () => (forget(), this.go("gone")))}`,

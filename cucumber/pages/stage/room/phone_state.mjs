@@ -6,11 +6,11 @@ const NUMBERED = ["answer", "mark"]; // what is said of a question goes by its n
 const isSame = (one, other) => one.join() === other.join();
 const AWAY = "The room doesn't answer. This page tries again by itself; what you see stays.";
 
-export class Following extends Screen {
+export class PhoneState extends Screen {
   /** @param {{key: string, name: string, face?: number, isKnown?: boolean}} me  by which the room recognizes this phone */
-  constructor(folder, me, changed) {
-    super(folder, changed);
-    Object.assign(this, { me, code: "", moments: {}, back: null, sent: null, draft: null, picks: [], vote: "", given: null, unsent: null, closed: "" });
+  constructor(folder, me, onChange) {
+    super(folder, onChange);
+    Object.assign(this, { me, code: "", moments: {}, back: null, sent: null, draft: null, picks: [], vote: "", lostAnswer: null, unsent: null, closed: "" });
   }
 
   /** @param {string} code  of the room to join */
@@ -23,27 +23,27 @@ export class Following extends Screen {
     return this.isIn && !this.unsent && !this.forgotten;
   }
 
-  hello() {
+  greeting() {
     const { snapshot, me: { key, name, face = -1, room, called, number = 0 } } = this;
     const was = snapshot.me ?? (room === this.code ? { name: called, number } : {}); // here, perhaps before its page was loaded again
     return { is: "join", code: this.code, key, name: name && (was.name || name), number: was.number ?? 0, face: snapshot.me?.face ?? face };
   }
 
-  lost(isFull) {
+  onLost(isFull) {
     if (this.isIn || isFull) this.refuse(isFull ? FULL : AWAY);
-    this.changed();
+    this.onChange();
   }
 
   /** @param {string} sentence  on what can't be done  @param {boolean} [atTheTable]  whether the table says so as well */
   refuse(sentence, atTheTable = false) {
-    Object.assign(this, { said: sentence, isRefused: !!sentence, refusal: atTheTable ? { sentence } : null });
+    Object.assign(this, { notice: sentence, isRefused: !!sentence, refusal: atTheTable ? { sentence } : null });
   }
 
   /** Sends the reader's actions; without a connection, later. */
-  send(is, message) {
+  submit(is, message) {
     this.isRefused = false;
-    if (!this.say(is, message)) Object.assign(this, { unsent: [is, message], said: "That is sent as soon as the room answers again." });
-    this.changed();
+    if (!this.send(is, message)) Object.assign(this, { unsent: [is, message], notice: "That is sent as soon as the room answers again." });
+    this.onChange();
   }
 
   // ---- what is seen
@@ -54,12 +54,12 @@ export class Following extends Screen {
   }
 
   /** What is answered: as soon as it is tapped, and the last one counts. */
-  get answered() {
+  get currentAnswer() {
     return this.sent ?? this.snapshot.me.answered;
   }
 
   /** What is marked: it counts once the answer is shown, sent or not. */
-  get marked() {
+  get currentMarks() {
     return this.draft ?? this.snapshot.me.marked;
   }
 
@@ -77,7 +77,7 @@ export class Following extends Screen {
     if (isAsked) this.back = null;
     if (isAsked || snapshot.result || (anew && !this.unsent)) Object.assign(this, { sent: null, draft: null, picks: me.marked.length ? me.marked : me.answered });
     if (isAsked) this.answerAgain();
-    if (anew && this.unsent) this.say(...this.unsent);
+    if (anew && this.unsent) this.send(...this.unsent);
     if (anew) this.unsent = null;
     if (anew) this.refuse("");
   }
@@ -85,20 +85,20 @@ export class Following extends Screen {
   /** A room that has restarted has forgotten everything but what its presenter saved, and gives questions other numbers. */
   forgetRoom() {
     const { question, result } = this.snapshot;
-    if (question && !result) this.given = { key: question.key, answer: this.answered, mark: this.marked };
+    if (question && !result) this.lostAnswer = { key: question.key, answer: this.currentAnswer, mark: this.currentMarks };
     if (NUMBERED.includes(this.unsent?.[0])) this.unsent = null;
     this.moments = {};
   }
 
   /** An answer that a room has lost, or knows only as it was before it was changed, is given again once it asks the same. */
   answerAgain() {
-    const { given, snapshot: { question, result, me } } = this;
+    const { lostAnswer, snapshot: { question, result, me } } = this;
     if (!question) return;
-    this.given = null;
-    if (result || given?.key !== question.key) return;
-    const { answer, mark } = given;
+    this.lostAnswer = null;
+    if (result || lostAnswer?.key !== question.key) return;
+    const { answer, mark } = lostAnswer;
     if (answer.length && !isSame(answer, me.answered)) this.answer(answer);
-    if (!isSame(mark, this.marked)) this.mark(mark);
+    if (!isSame(mark, this.currentMarks)) this.mark(mark);
     if (mark.length || answer.length) this.picks = mark.length ? mark : answer;
   }
 
@@ -128,17 +128,17 @@ export class Following extends Screen {
 
   answer(picked) {
     Object.assign(this, { sent: picked, draft: [], picks: picked });
-    this.send("answer", { number: this.snapshot.question.number, picked });
+    this.submit("answer", { number: this.snapshot.question.number, picked });
   }
 
   mark(picked) {
     this.draft = picked;
-    this.send("mark", { number: this.snapshot.question.number, picked });
+    this.submit("mark", { number: this.snapshot.question.number, picked });
   }
 
   voteFor(act, at) {
     this.vote = act;
-    this.send("vote", { act, at });
+    this.submit("vote", { act, at });
   }
 
   /** Looks at a moment that has been shown. */
@@ -146,7 +146,7 @@ export class Following extends Screen {
     const { at, first, of } = this.snapshot.moment;
     if (number < first || number >= of) return;
     this.back = number === at ? null : number;
-    if (!(number in this.moments)) this.say("want", { number });
-    this.changed();
+    if (!(number in this.moments)) this.send("want", { number });
+    this.onChange();
   }
 }

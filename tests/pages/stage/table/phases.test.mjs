@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { PHASES, atPhase, phasesOf } from "../../../../cucumber/pages/stage/table/drama.mjs";
-import { dealing, pauseToDeal } from "../../../../cucumber/pages/stage/table/pace.mjs";
+import { PHASES, atPhase, phasesOf } from "../../../../cucumber/pages/stage/table/phases.mjs";
+import { dealOrder, pauseToDeal } from "../../../../cucumber/pages/stage/table/pace.mjs";
 import { GO_ON, LOOK_BACK, Table } from "../../../../cucumber/pages/stage/table/table.mjs";
 
 // ------------------------------------------------------------------------------------------------------- small examples
@@ -46,12 +46,12 @@ test("while the last trick is taken, everybody still has the score of before, an
   const seats = [seat("Ann", 3), seat("Bo", 5, { cucumbers: 1 }), seat("Cai", 5)];
   const frame = last({ seats, changes: [charged(1, 9, 13), event("life lost", 1), { ...event("came back with", 1), before: 22, after: 5 }] });
   const before = last({ over: false, taker: null, seats: [seat("Ann", 3), seat("Bo", 13), seat("Cai", 5)] });
-  const told = phasesOf(frame).map((phase) => atPhase(frame, before, phase));
-  assert.deepEqual(told.map((picture) => picture.seats[1].score), [13, 22, 5]);
-  assert.deepEqual(told.map((picture) => picture.seats[1].cucumbers), [0, 0, 1]);
-  assert.deepEqual(told.map((picture) => picture.seats[1].scored), [undefined, 13, undefined]);
-  assert.deepEqual(told.map(({ scene }) => scene.large), [[1], [1], []]);
-  assert.deepEqual(told.map(({ scene }) => scene.flying), [[], [{ seat: 1, by: 9 }], []]);
+  const pictures = phasesOf(frame).map((phase) => atPhase(frame, before, phase));
+  assert.deepEqual(pictures.map((picture) => picture.seats[1].score), [13, 22, 5]);
+  assert.deepEqual(pictures.map((picture) => picture.seats[1].cucumbers), [0, 0, 1]);
+  assert.deepEqual(pictures.map((picture) => picture.seats[1].scored), [undefined, 13, undefined]);
+  assert.deepEqual(pictures.map(({ scene }) => scene.large), [[1], [1], []]);
+  assert.deepEqual(pictures.map(({ scene }) => scene.flying), [[], [{ seat: 1, by: 9 }], []]);
 });
 
 test("whoever pays has a play that is large, and so has whom a tie saves", () => {
@@ -101,7 +101,7 @@ function ended({ pace = "normal", ...more } = {}) {
   const clock = { due: [], after: (pause, act) => clock.due.push({ pause, act }), stop: (timer) => timer && clock.due.splice(timer - 1, 1, null) };
   const sent = [];
   const changes = [];
-  const table = new Table({ clock, pace: () => pace, send: (message) => sent.push(message), changed: (change) => changes.push(change) });
+  const table = new Table({ clock, pace: () => pace, send: (message) => sent.push(message), onChange: (change) => changes.push(change) });
   table.update(data([BEFORE]));
   table.press("anything that goes on");
   table.update(data([BEFORE, END], more));
@@ -125,7 +125,7 @@ const TRANSITIONS = [
   ["its button is pressed", ({ table }) => table.press(GO_ON.key), DONE],
   ["an earlier moment is asked for", ({ table }) => table.go(0), ["still", "settled", [DEAL.key, MORE.key], ""]],
   ["something around it changes", ({ table }) => table.amend(data([BEFORE, END], { panel: "<p>more</p>" })), TAKEN],
-  ["something goes wrong", ({ table }) => table.complain("No."), TAKEN],
+  ["something goes wrong", ({ table }) => table.showError("No."), TAKEN],
   ["it is paused", ({ table }) => table.watch(), DONE],
   ["something else is told", ({ table }) => table.update(data([BEFORE])), ["still", "settled", [DEAL.key, MORE.key], "<p>9</p>"]],
 ];
@@ -174,7 +174,7 @@ test("a story that is watched tells each of its moments once", () => {
   const story = [BEFORE, last(), result({ changes: [charged(1, 9, 12)] })];
   const due = [];
   const phases = [];
-  const table = new Table({ clock: { after: (_, act) => due.push(act), stop() {} }, changed: (change) => change === "next" && phases.push(table.frame.scene.phase) });
+  const table = new Table({ clock: { after: (_, act) => due.push(act), stop() {} }, onChange: (change) => change === "next" && phases.push(table.frame.scene.phase) });
   table.update({ frames: story, cursor: 0 });
   table.watch();
   while (due.length) due.shift()();
@@ -200,13 +200,13 @@ test("after a game its places are seen until the reader looks back, and stay awa
 const holding = (...held) => ({ kind: "start", seats: held.map((count, index) => seat("Ann", 0, { held: count, dealer: index === 1 })) });
 
 test("cards are dealt one by one from the dealer's left on, and nobody gets more than they hold", () => {
-  const { order } = dealing(holding(2, 1, 0, 2));
+  const { order } = dealOrder(holding(2, 1, 0, 2));
   assert.deepEqual(order.map(({ seat: to, round }) => [to, round]), [[3, 0], [0, 0], [1, 0], [3, 1], [0, 1]]);
 });
 
 test("however many cards are dealt, it takes little time, and at a slow pace no more than at the usual one", () => {
   for (const [held, most] of [[7, 1740], [17, 1600]]) {
-    const { order, apart } = dealing(holding(held, held, held, held));
+    const { order, apart } = dealOrder(holding(held, held, held, held));
     assert.ok(order.length * apart <= most, `${held} cards each`);
   }
   const waited = (pace) => pauseToDeal(holding(7, 7, 7, 7), pace);

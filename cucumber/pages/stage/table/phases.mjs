@@ -17,7 +17,7 @@ export const PHASES = { taken: 1500, paid: 1900, settled: 0 };
 export function phasesOf(frame) {
   if (!frame?.over || frame.asks) return ["settled"];
   const phases = [isTaken(frame) && "taken", isPaid(frame) && "paid"].filter(Boolean);
-  return endsHere(frame) || !phases.length ? [...phases, "settled"] : phases;
+  return hasResult(frame) || !phases.length ? [...phases, "settled"] : phases;
 }
 
 /** Whether the card that ended the deal has just been played. */
@@ -29,32 +29,32 @@ const charges = ({ changes = [] }) => changes.filter(({ by }) => by !== 0);
 const isPaid = (frame) => charges(frame).length > 0;
 
 /** Whether the frame of the last card also says the result of the deal; a story tells that in frames of its own. */
-const endsHere = ({ kind, changes = [] }) => kind === "play" && changes.length > 0;
+const hasResult = ({ kind, changes = [] }) => kind === "play" && changes.length > 0;
 
 const pictures = new WeakMap(); // asking again gives the same object
 
 /** A frame as one of its pictures shows it. @param {Frame} frame  @param {Frame} [before]  @param {Phase} phase  @returns {Frame & {scene: Scene}} */
 export function atPhase(frame, before, phase) {
-  const known = pictures.get(frame);
-  if (known && known.before === before && known.phase === phase) return known.picture;
-  const picture = paint(frame, before, phase);
+  const cached = pictures.get(frame);
+  if (cached && cached.before === before && cached.phase === phase) return cached.picture;
+  const picture = pictureOf(frame, before, phase);
   pictures.set(frame, { before, phase, picture });
   return picture;
 }
 
-function paint(frame, before, phase) {
-  const isEarlier = phase !== "settled" && endsHere(frame) && before?.seats.length === frame.seats.length;
-  const seats = isEarlier ? frame.seats.map((seat, index) => ({ ...seat, ...asItWas(before.seats[index]) })) : frame.seats;
+function pictureOf(frame, before, phase) {
+  const isEarlier = phase !== "settled" && hasResult(frame) && before?.seats.length === frame.seats.length;
+  const seats = isEarlier ? frame.seats.map((seat, index) => ({ ...seat, ...scoreFacts(before.seats[index]) })) : frame.seats;
   if (phase !== "paid") return { ...frame, seats, scene: sceneOf(frame, phase) };
   const paid = new Map(charges(frame).map((change) => [change.seat, change]));
-  const changed = seats.map((seat, index) => (isScored(paid.get(index)) ? { ...seat, score: paid.get(index).after, scored: paid.get(index).before } : seat));
-  return { ...frame, seats: changed, scene: sceneOf(frame, phase) };
+  const changedSeats = seats.map((seat, index) => (isScored(paid.get(index)) ? { ...seat, score: paid.get(index).after, scored: paid.get(index).before } : seat));
+  return { ...frame, seats: changedSeats, scene: sceneOf(frame, phase) };
 }
 
 const isScored = (change) => change !== undefined && change.after !== null;
 
 /** What is shown at a seat and follows from the deal. */
-const asItWas = ({ score, cucumbers, kept, marks, out, won, dealer }) => ({ score, cucumbers, kept, marks, out, won, dealer });
+const scoreFacts = ({ score, cucumbers, kept, marks, out, won, dealer }) => ({ score, cucumbers, kept, marks, out, won, dealer });
 
 /** @returns {Scene} */
 function sceneOf(frame, phase) {

@@ -1,12 +1,12 @@
 /** What is heard of a table: each moment once, cards in words, and what there is to do at the end. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RECALL, inWords, utterance } from "../../../../cucumber/pages/stage/table/aloud.mjs";
+import { READOUTS, spokenText, utterance } from "../../../../cucumber/pages/stage/table/screen_reader.mjs";
 import { complete } from "../../../../cucumber/pages/stage/table/frames.mjs";
 import { GO_ON, Table } from "../../../../cucumber/pages/stage/table/table.mjs";
 import { applyDiff, withOwn } from "../../../../cucumber/pages/stage/props.mjs";
-import { say, speak } from "../../../../cucumber/pages/stage/say.mjs";
-import { isCalledYou, takesIt } from "../../../../cucumber/pages/stage/table/words.mjs";
+import { t, setMessages } from "../../../../cucumber/pages/stage/messages.mjs";
+import { isCalledYou, takerSentence } from "../../../../cucumber/pages/stage/table/words.mjs";
 
 const card = (id, playable) => ({ id, rank: id.slice(0, -1).toUpperCase(), suit: { h: "♥", c: "♣" }[id.at(-1)], ...(playable === undefined ? {} : { playable, why: "" }) });
 const seat = (name, hand, more = {}) => ({ name, hand, held: 3, played: [], turn: false, out: false, score: 4, cucumbers: 0, ...more });
@@ -19,17 +19,17 @@ const moment = (note, asks = null) => ({
 });
 
 /** A table that goes on by its own clock, and a transcript of what is heard. */
-function listening(pace = "normal") {
+function tableWithTranscript(pace = "normal") {
   const due = [];
   const clock = { after: (_, act) => due.push(act) && act, stop: (timer) => due.splice(0, due.length, ...due.filter((each) => each !== timer)) };
   const transcript = [];
-  let heard = null;
-  const hear = () => {
-    const before = heard;
-    heard = utterance(table, null, heard);
-    if (heard !== before) transcript.push(heard.text);
+  let last = null;
+  const update = () => {
+    const before = last;
+    last = utterance(table, null, last);
+    if (last !== before) transcript.push(last.text);
   };
-  const table = new Table({ clock, pace: () => pace, changed: () => hear() });
+  const table = new Table({ clock, pace: () => pace, onChange: () => update() });
   return { table, transcript, run: () => { while (due.length) due.shift()(); } };
 }
 
@@ -37,9 +37,9 @@ const [LED, PLAYED, TURN] = [moment("Ann leads the 9♥."), moment("Bo plays the
 const story = (frames) => ({ frames, cursor: frames.length - 1, live: true, captioned: true });
 
 test("what several rivals did is one utterance, with cards in words, and what you must do at its end", () => {
-  const { table, transcript, run } = listening();
+  const { table, transcript, run } = tableWithTranscript();
   table.update(story([LED]));
-  table.goOn(story([LED, PLAYED, TURN]));
+  table.extend(story([LED, PLAYED, TURN]));
   run();
   assert.deepEqual(transcript, [
     "Ann leads the 9 of hearts.",
@@ -48,14 +48,14 @@ test("what several rivals did is one utterance, with cards in words, and what yo
 });
 
 test("what is asked in a panel comes after what has just happened", () => {
-  const { table } = listening();
+  const { table } = tableWithTranscript();
   table.update(story([TURN]));
   const { text } = utterance(table, ["You play a card that beats 10♣.", "Cai ducks with the 2♣."], null);
   assert.equal(text, "Cai ducks with the 2 of clubs. You play a card that beats 10 of clubs.");
 });
 
 test("how a question is answered comes after it", () => {
-  const { table } = listening();
+  const { table } = tableWithTranscript();
   table.update(story([{ ...moment("Tap a card.", "Ann leads."), note: [] }]));
   const { text } = utterance(table, ["Which card do you play now?"], null);
   assert.equal(text, "Which card do you play now? Tap a card.");
@@ -63,16 +63,16 @@ test("how a question is answered comes after it", () => {
 });
 
 test("what a panel says in two sentences and the table in one is said once", () => {
-  const { table } = listening();
+  const { table } = tableWithTranscript();
   table.update(story([moment("Vera has dealt seven cards each. You lead.", "You lead.")]));
   const { text } = utterance(table, ["You lead.", "Vera has dealt seven cards each."], null);
   assert.equal(text, "Vera has dealt seven cards each. You lead.");
 });
 
 test("nothing is said twice, and nothing before it was shown", () => {
-  const { table, transcript, run } = listening();
+  const { table, transcript, run } = tableWithTranscript();
   table.update(story([LED]));
-  table.goOn(story([LED, PLAYED]));
+  table.extend(story([LED, PLAYED]));
   assert.equal(transcript.length, 1);
   run();
   table.hush();
@@ -81,9 +81,9 @@ test("nothing is said twice, and nothing before it was shown", () => {
 });
 
 test("who wants to be waited for goes on moment by moment", () => {
-  const { table, run } = listening("wait for me");
+  const { table, run } = tableWithTranscript("wait for me");
   table.update(story([LED]));
-  table.goOn(story([LED, PLAYED, TURN]));
+  table.extend(story([LED, PLAYED, TURN]));
   run();
   assert.equal(table.place.cursor, 0);
   assert.deepEqual(table.offered, [GO_ON]);
@@ -94,12 +94,12 @@ test("who wants to be waited for goes on moment by moment", () => {
 });
 
 test("the trick, the hand and the scores are heard again when they are asked for", () => {
-  const { table } = listening();
+  const { table } = tableWithTranscript();
   table.update(story([TURN]));
-  assert.deepEqual(["t", "h", "s"].map((key) => RECALL[key](table)), [
+  assert.deepEqual(["t", "h", "s"].map((key) => READOUTS[key](table)), [
     "Ann: 9 of hearts", "2 of clubs. 4 of hearts, may not be played. 10 of hearts", "Ann: 4. Bo: 4, cucumbers: 1. You: 4",
   ]);
-  assert.equal(inWords("the K♠︎ and A♦"), "the king of spades and ace of diamonds");
+  assert.equal(spokenText("the K♠︎ and A♦"), "the king of spades and ace of diamonds");
 });
 
 test("what is new comes into what was told, and the rest stays the same object", () => {
@@ -119,14 +119,14 @@ test("an address says where a page is beside what others have put there", () => 
 
 test("in another language cards, hands and turns are heard in its words, and what it has none for in English", () => {
   const danish = { "{rank} of {suit}": "{suit} {rank}", clubs: "klør", hearts: "hjerter", "may not be played": "må ikke lægges", You: "Du", "you take it with the {cards}": "du tager det med {cards}" };
-  speak(danish);
+  setMessages(danish);
   try {
-    assert.equal(inWords("Du lægger 10♥."), "Du lægger hjerter 10.");
-    assert.equal(RECALL.h({ frame: moment("", "Læg et kort.") }), "klør 2. hjerter 4, må ikke lægges. hjerter 10");
-    assert.deepEqual([takesIt("Du", [card("9h")]), isCalledYou("Du"), isCalledYou("Bo")], ["du tager det med hjerter 9", true, false]);
-    assert.equal(say("Trick {trick} of {tricks}", { trick: 1, tricks: 3 }), "Trick 1 of 3");
+    assert.equal(spokenText("Du lægger 10♥."), "Du lægger hjerter 10.");
+    assert.equal(READOUTS.h({ frame: moment("", "Læg et kort.") }), "klør 2. hjerter 4, må ikke lægges. hjerter 10");
+    assert.deepEqual([takerSentence("Du", [card("9h")]), isCalledYou("Du"), isCalledYou("Bo")], ["du tager det med hjerter 9", true, false]);
+    assert.equal(t("Trick {trick} of {tricks}", { trick: 1, tricks: 3 }), "Trick 1 of 3");
   } finally {
-    speak({});
+    setMessages({});
   }
-  assert.equal(inWords("You play 10♥."), "You play 10 of hearts.");
+  assert.equal(spokenText("You play 10♥."), "You play 10 of hearts.");
 });

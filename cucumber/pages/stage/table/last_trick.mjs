@@ -1,7 +1,7 @@
 /** What lies on the felt while the last trick is taken and paid for: the shade, the large cards, what is charged. */
 import { flag } from "../dom.mjs";
 import { html } from "../vendor/preact.mjs";
-import { signed } from "./words.mjs";
+import { withSign } from "./words.mjs";
 
 const STEP = { wide: 0.34, narrow: 0.1 }; // how far a large card has come on the way to the middle
 const GROWN = { alone: 1.42, beside: 1.15 }; // several would cover each other
@@ -13,7 +13,7 @@ export const shade = ({ scene }) => html`<div key="shade" class="table-shade" da
 export const isLit = ({ scene }, seat) => !!scene && (scene.large.includes(seat) || scene.flying.some((each) => each.seat === seat));
 
 /** How large a play is, and how far it has come towards the middle of the felt. @param {Setting} setting */
-export function towards({ scene }, seat, { places, size }) {
+export function enlargedStyle({ scene }, seat, { places, size }) {
   if (!scene?.large.includes(seat) || !places) return undefined;
   const { x, y } = places.plays.get(seat);
   const isAlone = scene.large.length === 1;
@@ -25,7 +25,7 @@ export function towards({ scene }, seat, { places, size }) {
 /** What is charged for the play of a seat, or taken off: it flies to the score. */
 export function charge({ scene }, seat) {
   const flying = scene?.flying.find((each) => each.seat === seat);
-  return flying && html`<b key="charge" class="table-charge cu-marked cu-unbroken" data-charged=${seat} aria-hidden="true">${flying.by > 0 ? "+" : ""}${signed(flying.by)}</b>`;
+  return flying && html`<b key="charge" class="table-charge cu-marked cu-unbroken" data-charged=${seat} aria-hidden="true">${flying.by > 0 ? "+" : ""}${withSign(flying.by)}</b>`;
 }
 
-export const scoreBefore = ({ scored: before }) => before !== undefined && html`<span class="table-before" aria-hidden="true">${signed(before)}</span>`;
+export const scoreBefore = ({ scored: before }) => before !== undefined && html`<span class="table-before" aria-hidden="true">${withSign(before)}</span>`;

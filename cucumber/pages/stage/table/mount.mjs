@@ -1,6 +1,6 @@
 /** A table in a page that stands alone. */
 import { queryOf, unpack } from "./frames.mjs";
-import { letPresent } from "../scenes/presentation.mjs";
+import { enablePresenting } from "../scenes/presentation.mjs";
 import { Questions } from "./questions.mjs";
 import { TableView } from "./view.mjs";
 
@@ -13,7 +13,7 @@ export function mount(el, pool) {
     const query = new URLSearchParams(location.hash.slice(1));
     if (query.has("step")) table.visit(query);
   };
-  letPresent(view);
+  enablePresenting(view);
   table.update(unpack(pool));
   new Questions(view);
   addEventListener("hashchange", open); // typed by hand: what the table writes itself fires no event

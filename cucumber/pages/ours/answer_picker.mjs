@@ -9,10 +9,10 @@ import { html } from "../stage/vendor/preact.mjs";
  * `choose` is told the answer as it is typed, and whether what it needs shall be answered otherwise as well; `back`, if
  * there is one, leads back to the answer of `base`.
  */
-export const answering = ({ question, answers, filled, possible }, id, { choose, back, base }) => html`<div class="ours-choices cu-stack cu-ticks">
+export const answerPicker = ({ question, answers, filled, possible }, id, { choose, back, base }) => html`<div class="ours-choices cu-stack cu-ticks">
   <div role="radiogroup" aria-label="Answers">${answers.map((each, index) => answer(each, `${id}-${index}`, question, choose))}</div>
   ${filled.map((each, index) => blanks(each, `${id}-filled-${index}`, choose))}
-  ${possible && typing(filled[0].typed.split("=")[0], possible, `${id}-typed`, choose)}
+  ${possible && typedField(filled[0].typed.split("=")[0], possible, `${id}-typed`, choose)}
   ${back && html`<p><button type="button" class="cu-quiet" onClick=${back}>Back to the answer of ${base}</button></p>`}
 </div>`;
 
@@ -34,7 +34,7 @@ function blanks({ typed, blanks: fields }, id, choose) {
   return html`<form class="ours-blanks cu-row" key=${typed} onSubmit=${fill}>${fields.map(field)}<button class="cu-secondary">Take it</button></form>`;
 }
 
-function typing(word, possible, id, choose) {
+function typedField(word, possible, id, choose) {
   const take = (event) => {
     event.preventDefault();
     choose(`${word}=${event.currentTarget.querySelector("input").value}`);

@@ -2,15 +2,15 @@
  * The questions asked in a room, with answers. The presenter's device keeps them, and nobody else; names of those who
  * answered only if the presenter wants them. It draws nothing.
  *
- * @typedef {{label: string, right: boolean, count: number}} OptionAsked
- * @typedef {{who: string, picked: string[], right: boolean|null, name?: string}} Answered  `picked`: labels; `right`: the verdict, null for a vote
- * @typedef {{key: string, where: string, asked: string, when: string, several: boolean, here: number, answered: number, options: OptionAsked[],
- *            answers: Answered[], link?: string, asks?: string}} Entry  a question, and what was shown when it was asked; no option of a vote is
+ * @typedef {{label: string, right: boolean, count: number}} LoggedOption
+ * @typedef {{who: string, picked: string[], right: boolean|null, name?: string}} LoggedAnswer  `picked`: labels; `right`: the verdict, null for a vote
+ * @typedef {{key: string, where: string, asked: string, when: string, several: boolean, here: number, answered: number, options: LoggedOption[],
+ *            answers: LoggedAnswer[], link?: string, asks?: string}} Entry  a question, and what was shown when it was asked; no option of a vote is
  *            right; `link`: the address at which it was asked, as a plan names it; `asks`: the kind that is asked there, "" for the task of a lesson
- * @typedef {{names: boolean, entries: Entry[]}} Kept
+ * @typedef {{names: boolean, entries: Entry[]}} Log
  */
 import { forget, save, load } from "../device.mjs";
-import { LONGEST_NOTES, LONGEST_TITLE, shorten } from "../plan/walking.mjs";
+import { LONGEST_NOTES, LONGEST_TITLE, shorten } from "../plan/plan.mjs";
 
 const KEY = "cucumber-asked";
 const MOST = 200; // questions: the oldest make room
@@ -26,34 +26,34 @@ function isEntry(entry) {
   return lists && typeof several === "boolean" && [key, where, asked, when, link, asks].every(isText) && [here, answered].every(isNumber);
 }
 
-const isSound = (kept) => typeof kept?.names === "boolean" && Array.isArray(kept.entries) && kept.entries.length <= MOST && kept.entries.every(isEntry);
+const isSound = (log) => typeof log?.names === "boolean" && Array.isArray(log.entries) && log.entries.length <= MOST && log.entries.every(isEntry);
 
 // ------------------------------------------------------------------------------------------------------------- keeping
 
-/** What this device has kept. @returns {Kept} */
-export const allAsked = () => load(KEY, isSound).kept ?? { names: false, entries: [] };
+/** The log saved on this device. @returns {Log} */
+export const loadLog = () => load(KEY, isSound).saved ?? { names: false, entries: [] };
 
 /** Keeps a question with its answers, once. @param {Entry} entry */
-export function note(entry) {
-  const { names, entries } = allAsked();
+export function addEntry(entry) {
+  const { names, entries } = loadLog();
   const others = entries.filter(({ key }) => key !== entry.key);
-  save(KEY, { names, entries: [...others, names ? entry : nameless(entry)].slice(-MOST) });
+  save(KEY, { names, entries: [...others, names ? entry : withoutNames(entry)].slice(-MOST) });
 }
 
 /** Keeps names from now on, or forgets those kept so far and keeps no more. @param {boolean} names */
-export function wantNames(names) {
-  const { entries } = allAsked();
-  save(KEY, { names, entries: names ? entries : entries.map(nameless) });
+export function setKeepNames(names) {
+  const { entries } = loadLog();
+  save(KEY, { names, entries: names ? entries : entries.map(withoutNames) });
 }
 
 /** Forgets all questions, but not whether names are wanted. */
-export function forgetAsked() {
-  const { names } = allAsked();
+export function clearLog() {
+  const { names } = loadLog();
   forget(KEY);
   if (names) save(KEY, { names, entries: [] });
 }
 
-const nameless = (entry) => ({ ...entry, answers: entry.answers.map(({ name, ...answer }) => answer) });
+const withoutNames = (entry) => ({ ...entry, answers: entry.answers.map(({ name, ...answer }) => answer) });
 
 /** A question whose answer has been shown, as it is kept. @returns {Entry} */
 export function entryOf({ key: id, sentence, several, options }, { counts, answered, solution, picks = [] }, { where, when, here, link = "", asks = "" }) {
@@ -89,37 +89,37 @@ export function ranking(entries) {
 }
 
 /** What is right, in a sentence; "" for a vote. @param {Entry} entry */
-export const rightSaid = (entry) => rightOf(entry).length ? `Right: ${rightOf(entry).join(", ").replace(/\.?$/, ".")}` : "";
+export const rightSentence = (entry) => rightOf(entry).length ? `Right: ${rightOf(entry).join(", ").replace(/\.?$/, ".")}` : "";
 
 /** How many answered right. @param {Entry} entry */
-export const knew = ({ answers }) => answers.filter(({ right }) => right === true).length;
+export const rightCount = ({ answers }) => answers.filter(({ right }) => right === true).length;
 
 /** The questions that somebody answered wrong, the hardest first. @param {Entry[]} entries */
 export function hardestFirst(entries) {
-  const share = (entry) => knew(entry) / entry.answers.length;
+  const share = (entry) => rightCount(entry) / entry.answers.length;
   return entries.filter((entry) => rightOf(entry).length && entry.answers.length && share(entry) < 1).sort((one, other) => share(one) - share(other));
 }
 
-const MOST_AGAIN = 3;
+const MOST_REVIEWED = 3;
 
 /**
  * The hardest questions of the last day on which something was asked, as a plan to begin the next lesson with; null where none can be asked
  * again. Names are in the notes only where they were kept.
- * @param {Entry[]} entries  @returns {import("../plan/walking.mjs").Plan|null}
+ * @param {Entry[]} entries  @returns {import("../plan/plan.mjs").Plan|null}
  */
-export function planAgain(entries) {
+export function reviewPlan(entries) {
   const day = ({ when }) => new Date(when).toDateString();
   const last = entries.filter((entry) => day(entry) === day(entries.at(-1)));
   const steps = new Map();
-  for (const { link, asks = "", asked, answers, ...entry } of hardestFirst(last).filter((each) => each.link)) {
+  for (const { link, asks = "", asked: sentence, answers, ...entry } of hardestFirst(last).filter((each) => each.link)) {
     const wrong = answers.filter(({ right }) => !right).map(({ name }) => name).filter(Boolean);
-    const notes = `Last time ${knew({ answers })} of ${answers.length} knew. ${rightSaid(entry)}${wrong.length ? ` Not right: ${wrong.join(", ")}.` : ""}`;
-    if (!steps.has(`${link} ${asks}`)) steps.set(`${link} ${asks}`, { link, title: shorten(asked, LONGEST_TITLE), notes: shorten(notes, LONGEST_NOTES), asks });
+    const notes = `Last time ${rightCount({ answers })} of ${answers.length} knew. ${rightSentence(entry)}${wrong.length ? ` Not right: ${wrong.join(", ")}.` : ""}`;
+    if (!steps.has(`${link} ${asks}`)) steps.set(`${link} ${asks}`, { link, title: shorten(sentence, LONGEST_TITLE), notes: shorten(notes, LONGEST_NOTES), asks });
   }
-  return steps.size ? { title: "What was hard last time", steps: [...steps.values()].slice(0, MOST_AGAIN), at: 0 } : null;
+  return steps.size ? { title: "What was hard last time", steps: [...steps.values()].slice(0, MOST_REVIEWED), at: 0 } : null;
 }
 
-/** The share of an option in words. @param {Entry} entry  @param {OptionAsked} option */
+/** The share of an option in words. @param {Entry} entry  @param {LoggedOption} option */
 export const shareOf = ({ answered }, { count }) => (answered ? `${Math.round((100 * count) / answered)}%` : "");
 
 // -------------------------------------------------------------------------------------------------------- a spreadsheet
@@ -135,9 +135,9 @@ const lines = (rows) => rows.map((row) => `${row.map(cell).join(",")}\r\n`).join
 
 /**
  * A line for each option of each question; with names, a line for each answer as well.
- * @param {Kept} kept
+ * @param {Log} log
  */
-export function asCsv({ names, entries }) {
+export function toCsv({ names, entries }) {
   const options = entries.flatMap((entry, at) => entry.options.map(({ label, right, count }) => [
     at + 1, entry.when, entry.where, entry.asked, label, rightOf(entry).length ? Number(right) : "", count, entry.answered, entry.here,
   ]));

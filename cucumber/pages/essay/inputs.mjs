@@ -13,17 +13,17 @@ class Slider extends Component {
     if (this.state.at === this.props.at) this.setState({ at: null });
   }
 
-  render({ at, low, high, words, tell, ...attributes }) {
+  render({ at, low, high, words, onChange, ...attributes }) {
     const now = this.state.at ?? at;
     const move = ({ target }) => this.setState({ at: Number(target.value) });
-    return html`<input type="range" step="1" ...${attributes} min=${low} max=${high} value=${now} onInput=${move} onChange=${({ target }) => tell(Number(target.value))} />
+    return html`<input type="range" step="1" ...${attributes} min=${low} max=${high} value=${now} onInput=${move} onChange=${({ target }) => onChange(Number(target.value))} />
       <output class="essay-number cu-number cu-strong" aria-hidden="true">${words(now)}</output>`;
   }
 }
 
 const minus = (number) => String(number).replace("-", "−");
 
-export class Guess extends Component {
+export class GuessInput extends Component {
   id = freshId("guess");
   state = { at: Math.trunc((this.props.data.low + this.props.data.high) / 2) };
 
@@ -38,7 +38,7 @@ export class Guess extends Component {
     return html`<section class="essay-guess cu-box" aria-labelledby=${this.id}>
       <p class="guess-question cu-name" id=${this.id}>${question}</p>
       ${guess === null
-    ? html`<div class="guess-axis cu-row cu-nowrap"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} tell=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
+    ? html`<div class="guess-axis cu-row cu-nowrap"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} onChange=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
         <p class="guess-lock cu-apart"><button type="button" class="cu-primary" onClick=${lock}>Lock it in</button></p>`
     : html`${axis(data)}<p class="guess-told" role="status" tabindex="-1">${withBold(data.sentence)}</p>`}
     </section>`;
@@ -53,14 +53,14 @@ function axis({ low, high, guess, answer }) {
     ${answer !== null && html`<b class="guess-truth" style=${place(answer)}>counted</b>`}</span><i class="cu-quiet-text">${minus(high)}</i></div>`;
 }
 
-export class Change extends Component {
+export class ChoiceInput extends Component {
   id = freshId("change");
 
   render({ data: { label, choices, slider, at }, send }) {
-    const tell = (to) => send({ is: "set", at: to });
+    const onChange = (to) => send({ is: "set", at: to });
     return html`<div class="essay-change cu-row"><label for=${this.id}>${label}</label>
       ${slider
-    ? html`<${Slider} id=${this.id} at=${at} low=${0} high=${choices.length - 1} tell=${tell} words=${(place) => choices[place]} aria-valuetext=${choices[at]} />`
-    : html`<select id=${this.id} value=${at} onChange=${({ target }) => tell(Number(target.value))}>${choices.map((text, value) => optionOf({ value, text }))}</select>`}</div>`;
+    ? html`<${Slider} id=${this.id} at=${at} low=${0} high=${choices.length - 1} onChange=${onChange} words=${(place) => choices[place]} aria-valuetext=${choices[at]} />`
+    : html`<select id=${this.id} value=${at} onChange=${({ target }) => onChange(Number(target.value))}>${choices.map((text, value) => optionOf({ value, text }))}</select>`}</div>`;
   }
 }

@@ -11,7 +11,7 @@
 import { save, load, remember, recall } from "../device.mjs";
 
 export const KEY = "cucumber-plan";
-const WALKED = "cucumber-plan-walked";
+const MODE_KEY = "cucumber-plan-walked";
 export const MOST = 60; // steps
 export const LONGEST_TITLE = 120;
 export const LONGEST_NOTES = 2000;
@@ -28,13 +28,13 @@ const isSound = (plan) =>
   isText(plan?.title, LONGEST_TITLE) && Array.isArray(plan.steps) && plan.steps.length <= MOST && plan.steps.every(isStep) && isPlace(plan.at, plan.steps);
 
 /** @returns {Plan} */
-export const noPlan = () => ({ title: "A plan", steps: [], at: 0 });
+export const emptyPlan = () => ({ title: "A plan", steps: [], at: 0 });
 
 /** The plan of this device. @returns {Plan} */
-export const thePlan = () => load(KEY, isSound).kept ?? noPlan();
+export const currentPlan = () => load(KEY, isSound).saved ?? emptyPlan();
 
 /** Keeps a plan. @param {Plan} plan */
-export const keepPlan = (plan) => save(KEY, plan);
+export const savePlan = (plan) => save(KEY, plan);
 
 /** The plan with another step at its end; null where it has as many as it can. @param {Plan} plan  @param {Step} step */
 export const withStep = (plan, step) => (plan.steps.length < MOST ? { ...plan, steps: [...plan.steps, step] } : null);
@@ -44,12 +44,12 @@ export function shorten(text, longest) {
   if (text.length <= longest) return text;
   const Signs = globalThis.Intl?.Segmenter; // which older browsers don't have
   const signs = Signs ? Array.from(new Signs().segment?.(text), ({ segment }) => segment) : [...text];
-  let kept = "";
+  let start = "";
   for (const sign of signs) {
-    if (kept.length + sign.length > longest) break;
-    kept += sign;
+    if (start.length + sign.length > longest) break;
+    start += sign;
   }
-  return kept;
+  return start;
 }
 
 /** What a room is told of it: no addresses. @param {Plan} plan */
@@ -82,34 +82,34 @@ export function addressOf(link, { pages, ending, words, rooms }) {
 export function linkOf({ pathname, search, hash }, { ending, rooms }) {
   const query = new URLSearchParams(search);
   query.delete("done");
-  const said = query.size ? `?${query}` : "";
-  if (rooms && pathname === `${rooms}/desk`) return `${DESK}${said}${hash}`;
+  const queryText = query.size ? `?${query}` : "";
+  if (rooms && pathname === `${rooms}/desk`) return `${DESK}${queryText}${hash}`;
   const name = pathname.split("/").at(-1);
-  return `${name.endsWith(ending) ? name.slice(0, -ending.length) || "index" : "index"}${said}${hash}`;
+  return `${name.endsWith(ending) ? name.slice(0, -ending.length) || "index" : "index"}${queryText}${hash}`;
 }
 
 // --------------------------------------------------------------------------------------------------------------- walking
 
-export const isWalked = () => !!recall(WALKED) && thePlan().steps.length > 0;
+export const isPlanRunning = () => !!recall(MODE_KEY) && currentPlan().steps.length > 0;
 
 /** Whether a page of the plan is to be presented once it is ready. */
-export const isPresented = () => recall(WALKED) === "presents";
+export const isPlanPresented = () => recall(MODE_KEY) === "presents";
 
 /** From now on the plan is walked in this window, presenting or only reading; null ends it. @param {"presents"|"reads"|null} how */
-export const walk = (how) => remember(WALKED, how);
+export const setPlanMode = (how) => remember(MODE_KEY, how);
 
 /** What a page hears when another step is reached. */
-export const WENT = "cucumber-plan-went";
+export const STEP_CHANGED = "cucumber-plan-went";
 
 /** The walk is now at this step, or would be if it led somewhere. */
 export function moveTo(at) {
-  keepPlan({ ...thePlan(), at });
-  dispatchEvent(new Event(WENT));
+  savePlan({ ...currentPlan(), at });
+  dispatchEvent(new Event(STEP_CHANGED));
 }
 
 /** Goes to a step. @returns {string} why that can't be done, or "" */
 export function goTo(at) {
-  const step = Number.isInteger(at) && thePlan().steps[at];
+  const step = Number.isInteger(at) && currentPlan().steps[at];
   if (!step) return "The plan has no such step.";
   const { href, refused } = addressOf(step.link, thisSite());
   if (refused) return refused;

@@ -1,8 +1,8 @@
 /** What stands beside the felt: what happened, what to do, the steps, and what the reader's device keeps. */
-import { say } from "../say.mjs";
+import { t } from "../messages.mjs";
 import { icon } from "../stepping.mjs";
 import { html } from "../vendor/preact.mjs";
-import { hidden } from "./felt.mjs";
+import { srOnly } from "./felt.mjs";
 import { PACES } from "./pace.mjs";
 import { dealLine } from "./deal_line.mjs";
 
@@ -10,7 +10,7 @@ import { dealLine } from "./deal_line.mjs";
 export function banner({ data, place }, back) {
   const open = data.what_ifs[place.line];
   return html`<div class="table-banner cu-row" hidden=${!open}>${open && html`<span><b>${open.title}</b></span>
-    <button type="button" class="table-button cu-primary table-back-button" onClick=${back}>${say("Back to what happened")}</button>`}</div>`;
+    <button type="button" class="table-button cu-primary table-back-button" onClick=${back}>${t("Back to what happened")}</button>`}</div>`;
 }
 
 /** What can be read from a frame: an unreadable one must not hide the error message. */
@@ -24,30 +24,30 @@ export function readable(lines) {
 
 /** What one of several tables tells, for those who can't see it: its bar shows the steps, and what differs stands over it. */
 export const spokenFrame = ({ frame, data }) => frame && html`<div class="cu-aloud"><strong class="table-label">${frame.label}</strong>
-  <div class="table-note">${hidden(`${data.heading}: `)}${readable(() => frame.note.map((sentence) => html`<p>${sentence}</p>`))}</div></div>`;
+  <div class="table-note">${srOnly(`${data.heading}: `)}${readable(() => frame.note.map((sentence) => html`<p>${sentence}</p>`))}</div></div>`;
 
 /** What happened, the author's annotation, the rule behind it; a rule that was told before is folded away. */
-export function account({ frame: { note, comment }, rules: { fresh, known }, data: { rules_page: rulesPage } }) {
+export function accountOf({ frame: { note, comment }, rules: { fresh, known }, data: { rules_page: rulesPage } }) {
   const link = html`<a href=${rulesPage} title="All rules of this game">Rule</a>`;
   const rule = (sentence, index) => html`<p class="stage-rule cu-message"><b class="cu-small">${rulesPage && index === 0 ? link : "Rule"}: </b>${sentence}</p>`; // one link is enough
   return [
     note.map((sentence) => html`<p class="table-said">${sentence}</p>`),
-    comment && html`<p class="table-comment">${hidden("Comment: ")}${comment}</p>`,
+    comment && html`<p class="table-comment">${srOnly("Comment: ")}${comment}</p>`,
     fresh.map(rule),
     known.length > 0 && html`<details class="table-known"><summary class="cu-chip" aria-label="The rule behind it" title="The rule behind it">?</summary>${known.map(rule)}</details>`,
   ];
 }
 
 /** The buttons of what can be done, and links that look like them; before them what is `asked`. */
-export function actions(table, asked) {
-  return html`<div class="table-actions cu-row" role="group" aria-label="What to do" hidden=${!asked && !table.offered.length}>${asked}${table.offered.map((each) => action(each, table))}</div>`;
+export function actions(table, question) {
+  return html`<div class="table-actions cu-row" role="group" aria-label="What to do" hidden=${!question && !table.offered.length}>${question}${table.offered.map((each) => action(each, table))}</div>`;
 }
 
 /** Something that can be done: a button, or a link that looks like one. */
 export function action({ key, label, style, disabled, title, href }, table) {
-  const looks = { key, class: `table-action cu-${style}`, "data-action": key, title };
-  if (href) return html`<a ...${looks} href=${href}>${say(label)}</a>`;
-  return html`<button ...${looks} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => (disabled ? table.sayOf(title) : table.press(key))}>${say(label)}</button>`;
+  const attributes = { key, class: `table-action cu-${style}`, "data-action": key, title };
+  if (href) return html`<a ...${attributes} href=${href}>${t(label)}</a>`;
+  return html`<button ...${attributes} type="button" aria-disabled=${disabled ? "true" : null} onClick=${() => (disabled ? table.showNote(title) : table.press(key))}>${t(label)}</button>`;
 }
 
 /** aria-disabled, not disabled: the button under the reader's finger must not lose the focus at the end. */
@@ -77,9 +77,9 @@ export function steps(table) {
 
 /**
  * What presents the table and what the reader's device keeps, in a corner of the felt.
- * @param {{settings: Settings, uid: string, present?: () => void}} given  what presents the table, if it can be presented
+ * @param {{settings: Settings, uid: string, present?: () => void}} props  what presents the table, if it can be presented
  */
-export const tools = (given) => html`<div class="table-tools cu-screen cu-flex" lang="en">${given.present && control("Present (p)", given.present)}${settingsPanel(given)}</div>`;
+export const tools = (props) => html`<div class="table-tools cu-screen cu-flex" lang="en">${props.present && control("Present (p)", props.present)}${settingsPanel(props)}</div>`;
 
 function settingsPanel({ settings, uid, present: begin }) {
   const suits = ({ target }) => settings.set({ suits: target.checked ? "four" : "two" });
