@@ -515,9 +515,10 @@ def test_what_is_kept_of_classes_that_are_gone_is_compiled_anew(monkeypatch, tmp
 
 
 class Unready(compilation.CachedFunction):
-    """A function that is compiled elsewhere until it has been asked after some times."""
+    """A compiled function that is said to be compiled elsewhere until it has been asked after some times."""
 
-    asked = 0
+    def __init__(self, function):
+        self.compiled, self.plain, self.asked = function.compiled, function.plain, 0
 
     def is_ready(self, *_arguments):
         self.asked += 1
@@ -537,7 +538,7 @@ def test_it_makes_no_difference_when_compiled_play_takes_over(deals, whole_games
 
     straight, unready = played(), []
     for room, name in ((batches, "play_batch"), (duplicates, "play_round")):
-        unready.append(Unready(getattr(room, name).plain, "here"))
+        unready.append(Unready(getattr(room, name)))
         monkeypatch.setattr(room, name, unready[-1])
     assert played() == straight
     assert all(each.asked > 1 for each in unready)
