@@ -135,7 +135,7 @@ class Phone {
 
   /** The table leaves room for what stands below it. */
   fit() {
-    this.el.querySelector(".room-stage")?.style.setProperty("--below", `${this.foot.offsetHeight + BELOW}px`);
+    this.el.querySelector(".room-stage")?.setAttribute("data-below", this.foot.offsetHeight + BELOW);
     dispatchEvent(new Event("resize")); // tables listen for this
   }
 

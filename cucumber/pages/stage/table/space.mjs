@@ -12,7 +12,7 @@ const LOW = { low: 410, lowest: 310 }; // pixels of height: a felt that gives up
 const BESIDE = 900;
 
 const LEAST = { narrow: 420, wide: 480 }; // pixels: a lower table is too small to read
-const EDGE = 12; // below the table, unless the page says something else with --below
+const EDGE = 12; // below the table, unless the page says something else: with --below, or where it changes with data-below, which needs no new styles
 
 /**
  * How high the table is: to the end of the window where it begins near enough to the top, otherwise a window of its own;
@@ -58,7 +58,8 @@ export class Space {
     const { top, width } = this.root.getBoundingClientRect();
     if (!width) return;
     const style = getComputedStyle(this.root);
-    const [edge, highest, lowest] = ["--below", "--highest", "--lowest"].map((name) => Number.parseFloat(style.getPropertyValue(name)) || undefined);
+    const [below, highest, lowest] = ["--below", "--highest", "--lowest"].map((name) => Number.parseFloat(style.getPropertyValue(name)) || undefined);
+    const edge = Number(this.root.closest("[data-below]")?.dataset.below) || below;
     const height = spaceFor({ top: Math.max(0, top + scrollY), width, window: innerHeight, edge, highest, lowest });
     this.root.style.setProperty("--space", `${height}px`);
   }
