@@ -114,10 +114,10 @@ class Lesson:
         """A phone taps the answer at this place, of as many as there are."""
         choices = phone.locator(TAPPED)
         choices.first.wait_for()
-        choices.nth(place % choices.count()).click()
+        choices.nth(place % choices.count()).tap()
         send = phone.locator(".table-send:not([aria-disabled='true'])")
         if send.count():
-            send.click()
+            send.tap()
         phone.locator(".room-yours", has_text=re.compile("Sent:|marked counts")).wait_for()
 
     def task(self, title, *, is_looked_at=True, is_quiz=False):
@@ -242,7 +242,7 @@ def test_a_first_lesson_is_held_from_the_plan_to_the_handout(serve, journey):  #
     lesson.sees("tables")
     steps.step(wall, "Seats on offer", blank=0.6)
     for phone in lesson.phones[:4]:
-        phone.get_by_role("button", name="Sit here").first.click()
+        phone.get_by_role("button", name="Sit here").first.tap()
         phone.get_by_role("button", name="Stand up").wait_for()
     steps.step(lesson.phones[4], "Seats on offer on a phone", blank=0.7)
     lesson.leads("Deal", "table")
@@ -330,7 +330,7 @@ def played(lesson):
         for phone in lesson.phones[:4]:
             if phone.locator(mine).count():
                 held = phone.locator(".table-front .table-large [data-card]").count()
-                phone.locator(mine).last.click()
+                phone.locator(mine).last.tap()
                 phone.wait_for_function(
                     "held => document.querySelectorAll('.table-front .table-large [data-card]').length < held", arg=held
                 )

@@ -85,7 +85,7 @@ def test_an_evening_of_lots_rounds_and_a_final_is_saved_and_goes_on_next_week(jo
     desk.get_by_role("combobox", name="Seats", exact=True).select_option("2")
     desk.get_by_role("button", name="Offer the seats").click()
     for phone in evening.phones[:2]:
-        phone.get_by_role("button", name="Sit here").first.click()
+        phone.get_by_role("button", name="Sit here").first.tap()
     desk.get_by_role("button", name="Deal the cards").click()
     play_a_card(on_turn(desk, evening.phones[:2]))
     evening.looks("Two play meanwhile")
