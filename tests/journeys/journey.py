@@ -82,7 +82,7 @@ class Journey:
         phone.locator("#room-name").wait_for()
         if name:
             phone.get_by_label("Your name").fill(name)
-        phone.get_by_role("button", name=re.compile("Come in" if name else "^Stay ")).click()
+        phone.get_by_role("button", name=re.compile("Come in" if name else "^Stay ")).tap()
         return phone
 
     def step(self, page, title, *, blank=HALF):
