@@ -15,7 +15,7 @@ from pathlib import Path
 from cucumber.words.show.html import SHEET
 from cucumber.words.show.tokens import tokens_sheet
 
-_SPACES = re.compile(r"/\*.*?\*/\s*|\s+(?=[{}>~])|(?<=[{};,>~])\s+|(?<=:)\s+(?!;)", re.DOTALL)
+_UNNEEDED = re.compile(r"/\*.*?\*/\s*|\s+(?=[{}>~])|(?<=[{};,>~])\s+|(?<=:)\s+(?!;)|(?<![\w.])0(?=\.\d)", re.DOTALL)
 _PRELUDE = re.compile(r"(?:^|(?<=[{}]))[^{}]++(?=\{)")
 _LIST = re.compile(r":(?:where|is)\(")
 _LOOKED_UP = re.compile(r"[.#[]|(?<![\w:-])[a-z]")  # a class, an id, an attribute, or an element
@@ -34,12 +34,12 @@ def style_sheet(*names: str) -> str:
 
 
 def minify(sheet: str) -> str:
-    """A style sheet without comments, spaces and last semicolons; a value of spaces alone stays.
+    """A style sheet without comments, spaces, last semicolons and leading zeros; a value of spaces alone stays.
 
-    >>> minify("p > a, p ~ a { margin: 0 auto; /* in the middle */ }")
-    'p>a,p~a{margin:0 auto}'
+    >>> minify("p > a, p ~ a { margin: 0 0.5em; /* in the middle */ }")
+    'p>a,p~a{margin:0 .5em}'
     """
-    return _SPACES.sub("", sheet).replace(";}", "}")
+    return _UNNEEDED.sub("", sheet).replace(";}", "}")
 
 
 def split_subjects(sheet: str) -> str:

@@ -40,6 +40,7 @@ class PlanBar {
     this.presenting = null;
     this.bar = h("div", { class: "plan-bar cu-row cu-screen", role: "region", "aria-label": "The plan" });
     this.place = button("", () => this.next(), { class: "table-button cu-quiet" });
+    this.leaveLesson = (event) => this.nextStep && (event.preventDefault(), this.next());
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("hashchange", () => this.arrive()); // the page stays and shows another step
     addEventListener("pageshow", () => this.arrive()); // the reader comes back to a page that the browser kept
@@ -55,6 +56,10 @@ class PlanBar {
 
   next() {
     this.go(currentPlan().at + 1);
+  }
+
+  get nextStep() {
+    return isPlanRunning() && currentPlan().steps[currentPlan().at + 1];
   }
 
   go(at) {
@@ -91,6 +96,8 @@ class PlanBar {
     setPlanMode(isActive ? "presents" : "reads");
     if (!isActive) return this.draw();
     presenting.plan.append(this.place);
+    presenting.root.addEventListener("cucumber-lesson-over", this.leaveLesson);
+    presenting.nextStep = this.nextStep?.title;
     this.draw();
     const { asks } = currentPlan().steps[currentPlan().at];
     if (asks && !this.hasAsked) presenting.askFor(asks);
@@ -101,7 +108,7 @@ class PlanBar {
     if (!isPlanRunning()) return this.end();
     const { steps, at } = currentPlan();
     const place = `${at + 1} of ${steps.length}`;
-    const next = steps[at + 1];
+    const next = this.nextStep;
     this.place.textContent = this.refused ? `${place}: ${this.refused}` : place;
     this.place.title = next ? `Next in the plan (n): ${next.title}` : "The plan ends here (n)";
     this.place.setAttribute("aria-label", `Step ${place}. ${this.place.title}`);

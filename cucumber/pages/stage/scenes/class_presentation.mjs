@@ -128,13 +128,22 @@ export class ClassPresentation extends Presentation {
     const task = taskHere(table);
     if (task && !isSame(task, this.solvedTask)) this.ask(this.views[0], task, null);
     else if (task && !this.nextAction) this.isAdvancing = true; // its page has yet to hear that it was answered
-    else if (this.nextAction && !this.endsQuiz()) table.press(this.nextAction.key);
+    else if (this.nextAction && !this.endsQuiz() && !this.endsLesson()) table.press(this.nextAction.key);
     return true;
   }
 
   /** What the table of a lesson offers next, if anything. */
   get nextAction() {
     return this.views[0].table.data.actions.find(({ style, href, disabled }) => style === "primary" && !href && !disabled);
+  }
+
+  get isLessonOver() {
+    return this.nextAction?.key === "Next lesson";
+  }
+
+  /** Whether a plan goes on now, and not its page: the next lesson may be another step. */
+  endsLesson() {
+    return this.isLessonOver && !this.root.dispatchEvent(new CustomEvent("cucumber-lesson-over", { cancelable: true }));
   }
 
   /** Whether there is something to say about a quiz that is over. */
@@ -297,7 +306,8 @@ export class ClassPresentation extends Presentation {
     const [{ table }] = this.views;
     if (over || front) return super.next;
     if (question?.revealed && this.whatIf && !question.isPlayedOut) return "What it leads to";
-    return (!question && table.isLast && "task" in table.data.lesson && this.nextAction?.label) || super.next;
+    if (question || !table.isLast || !("task" in table.data.lesson) || !this.nextAction) return super.next;
+    return this.isLessonOver && this.nextStep ? `Next in the plan: ${this.nextStep}` : this.nextAction.label;
   }
 
   /** Whether something can be asked besides what the author asks. */
