@@ -100,9 +100,9 @@ class Lesson:
     def asked(self):
         """Next until the wall asks something; whether it did before there was nothing else to see."""
         for _ in range(12):
+            before = self.wall.locator(SCENE).inner_text()  # a question may come by itself while the scene is looked at
             if self.shown() == "question":
                 return True
-            before = self.wall.locator(SCENE).inner_text()
             self.remote.locator(".remote-next").click()
             self.wall.wait_for_function(
                 f"before => document.querySelector('{SCENE}')?.innerText !== before", arg=before
