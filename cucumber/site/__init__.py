@@ -2,5 +2,5 @@
 
 import sys
 
-# A library of Jupyter's would build a grammar for international addresses, which takes a second and no schema asks for.
+# A library that Jupyter loads builds a grammar for international addresses, for a second; no schema here uses it.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]

@@ -3,8 +3,7 @@
  * goes on. Presenting goes on from page to page.
  */
 import { button, h } from "../dom.mjs";
-import { presentAgain } from "../table/presenting_events.mjs";
-import { onPresenting } from "../table/presenting_events.mjs";
+import { onPresenting, presentAgain } from "../table/presenting_events.mjs";
 import { LONGEST_TITLE, goTo, isPlanPresented, isPlanRunning, savePlan, linkOf, moveTo, shorten, currentPlan, thisSite, setPlanMode, withStep } from "./plan.mjs";
 
 const NEXT = "n";
@@ -40,7 +39,11 @@ class PlanBar {
     this.presenting = null;
     this.bar = h("div", { class: "plan-bar cu-row cu-screen", role: "region", "aria-label": "The plan" });
     this.place = button("", () => this.next(), { class: "table-button cu-quiet" });
-    this.leaveLesson = (event) => this.nextStep && (event.preventDefault(), this.next());
+    this.leaveLesson = (event) => {
+      if (!this.nextStep) return;
+      event.preventDefault();
+      this.next();
+    };
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("hashchange", () => this.arrive()); // the page stays and shows another step
     addEventListener("pageshow", () => this.arrive()); // the reader comes back to a page that the browser kept
@@ -97,7 +100,7 @@ class PlanBar {
     if (!isActive) return this.draw();
     presenting.plan.append(this.place);
     presenting.root.addEventListener("cucumber-lesson-over", this.leaveLesson);
-    presenting.nextStep = this.nextStep?.title;
+    presenting.nextStep = () => this.nextStep?.title;
     this.draw();
     const { asks } = currentPlan().steps[currentPlan().at];
     if (asks && !this.hasAsked) presenting.askFor(asks);

@@ -10,6 +10,8 @@ import { Presentation } from "./presentation.mjs";
 import { QUIZ, countOf, textScene, titleOf } from "./scenes.mjs";
 import { button, panel } from "./wall_controls.mjs";
 
+const NEXT_LESSON = "Next lesson"; // the key of the button that Learn has at the end of a lesson
+
 /** Whether two tasks are the same one, also after its page was opened again. */
 const isSame = (one, other) => one === other || (!!one && !!other && JSON.stringify(one) === JSON.stringify(other));
 
@@ -138,7 +140,7 @@ export class ClassPresentation extends Presentation {
   }
 
   get isLessonOver() {
-    return this.nextAction?.key === "Next lesson";
+    return this.nextAction?.key === NEXT_LESSON;
   }
 
   /** Whether a plan goes on now, and not its page: the next lesson may be another step. */
@@ -307,7 +309,8 @@ export class ClassPresentation extends Presentation {
     if (over || front) return super.next;
     if (question?.revealed && this.whatIf && !question.isPlayedOut) return "What it leads to";
     if (question || !table.isLast || !("task" in table.data.lesson) || !this.nextAction) return super.next;
-    return this.isLessonOver && this.nextStep ? `Next in the plan: ${this.nextStep}` : this.nextAction.label;
+    const step = this.isLessonOver && this.nextStep?.(); // set where a plan is running
+    return step ? `Next in the plan: ${step}` : this.nextAction.label;
   }
 
   /** Whether something can be asked besides what the author asks. */
