@@ -156,6 +156,10 @@ def is_put_back(page, leave=leave):
     assert page.evaluate("document.querySelectorAll('[inert], [popover]:not(nav), .wall-foot').length") == 0
 
 
+SIGN_LIES_AT_ITS_ANSWER = """() => {
+  const sign = document.querySelector(".reveal-sign"), box = (of) => of.getBoundingClientRect();
+  return box(sign).bottom > box(sign.parentElement.firstElementChild).top;
+}"""
 LARGE = {"scene-asked": 1 / 12, "table-name": 1 / 24}  # parts of the wall's height, at least
 
 
@@ -173,6 +177,7 @@ def test_a_question_an_answer_and_a_name_can_be_read_from_the_back_row(look, wid
     assert page.evaluate(size, "reveal-why") >= 1 / 16
     assert page.locator(".wall-scene .scene-asked").is_visible(), "the question stays in sight"
     assert page.locator(".reveal-sign").count() == 1, "what is right has a sign, and not only a color"
+    assert page.evaluate(SIGN_LIES_AT_ITS_ANSWER)
 
 
 @pytest.mark.thorough

@@ -48,6 +48,7 @@ class PlanBar {
     addEventListener("hashchange", () => this.arrive()); // the page stays and shows another step
     addEventListener("pageshow", () => this.arrive()); // the reader comes back to a page that the browser kept
     document.body.append(this.bar);
+    this.catchUp();
     this.draw();
     onPresenting(({ presenting, isActive }) => this.present(presenting, isActive));
     if (isPlanPresented()) presentAgain();
@@ -72,6 +73,13 @@ class PlanBar {
     const refused = goTo(at);
     this.isLeaving = !refused;
     if (refused) this.showRefusal(refused, at);
+  }
+
+  /** A page that had gone on by itself when it was opened again may show the next step already: a lesson that was over. */
+  catchUp() {
+    const { steps, at } = currentPlan();
+    const here = linkOf(location, thisSite());
+    if (here !== steps[at].link && here === this.nextStep?.link) moveTo(at + 1);
   }
 
   arrive() {
