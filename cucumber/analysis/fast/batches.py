@@ -54,12 +54,12 @@ def play(
         board.players[seat] = bot
     extent = numbers.start, numbers.start, seed, whole_games, counted, zeros(0) if log is None else log
     batch = Batch(on_masks, packed(board), desk, *extent)
-    run(play_batch, batch, batch._replace(rules=rules_as_numbers(rules, len(bots)), board=board), numbers)
+    run(play_batch, batch, lambda: batch._replace(rules=rules_as_numbers(rules, len(bots)), board=board), numbers)
     return counted
 
 
-def run(play: Callable[[Any], None], table: Any, plain: Any, numbers: range) -> None:
-    """Lets a cached function play all numbers at a table, or plain Python at the plain one until that is compiled."""
+def run(play: Callable[[Any], None], table: Any, plain: Callable[[], Any], numbers: range) -> None:
+    """Lets a cached function play all numbers at a table, or plain Python at a plain one until that is compiled."""
     at_once, first = _SEARCHED_AT_ONCE if table.desk else _AT_ONCE, numbers.start
     while first < numbers.stop:
         ready = table.desk or is_ready(play, table)
@@ -67,7 +67,7 @@ def run(play: Callable[[Any], None], table: Any, plain: Any, numbers: range) -> 
         if ready:
             play(table._replace(first=first, last=last))
         else:
-            uncompiled(play)(plain._replace(first=first, last=last))
+            uncompiled(play)(plain()._replace(first=first, last=last))
         first = last
 
 

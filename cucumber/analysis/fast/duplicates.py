@@ -303,11 +303,10 @@ def _on_masks(duplicate: Duplicate) -> _Play:
     seats, worth = duplicate.seats_of_one, zeros(len(pairs))
     extent = 0, 0, duplicate.seed, duplicate.whole_games, duplicate.unit, seats.start, seats.stop
     table = DuplicateBatch(rules, packed(Board()), desk, *extent, *rows, new_counts(), zeros(0), worth, worth, worth)
-    plain = table._replace(rules=rules_as_numbers(duplicate.rules, duplicate.players), board=Board())
 
     def play(numbers: range, sums: Ints, products: Ints) -> None:
-        here, there = (each._replace(sums=sums, products=products) for each in (table, plain))
-        run(play_round, here, there, numbers)
+        here, by = table._replace(sums=sums, products=products), (duplicate.rules, duplicate.players)
+        run(play_round, here, lambda: here._replace(rules=rules_as_numbers(*by), board=Board()), numbers)
 
     return play
 

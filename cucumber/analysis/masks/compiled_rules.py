@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Protocol
@@ -116,12 +116,12 @@ def rules_as_numbers(rules: Rules, players: int, some: Cards = ()) -> CompiledRu
         strengths=_row(strengths),
         last_strengths=_row(last_strengths),
         beats=_row(_beats(rules, cards)),
-        equals=_row([_mask(other == strength for other in strengths) for strength in strengths]),
+        equals=_row(_same(strengths)),
         alike=_row(_alike(rules, cards, strengths, last_strengths)),
         points=_row([rules.point_table.cost(card) for card in cards]),
         pointless=int(not rules.point_table.has_points),
         first=_row([cards.index(card) for card in cards]),
-        identical=_row([_mask(other == card for other in cards) for card in cards]),
+        identical=_row(_same(cards)),
         repeats=_mask(card in cards[:place] for place, card in enumerate(cards)),
         pictures=_mask(card.rank in PICTURES for card in cards),
         ones=_mask(card.rank == "1" for card in cards),
@@ -136,22 +136,22 @@ def _row(numbers: Sequence[int], length: int = MOST_CARDS) -> Ints:
 
 def _beats(rules: Rules, cards: Cards) -> list[int]:
     """The cards that beat each card before the last trick."""
-    strength, least = rules.pack.strength, 0 if rules.beating is EqualCard.ENOUGH else 1
+    strengths, least = [rules.pack.strength[card] for card in cards], 0 if rules.beating is EqualCard.ENOUGH else 1
+    beaten_by = {strength: _mask(other >= strength + least for other in strengths) for strength in {*strengths}}
     return [
-        0
-        if rules.ace_on_ace is AceOnAce.NO and rules.pack.counts_as_ace(card)
-        else _mask(strength[other] >= strength[card] + least for other in cards)
-        for card in cards
+        0 if rules.ace_on_ace is AceOnAce.NO and rules.pack.counts_as_ace(card) else beaten_by[strength]
+        for card, strength in zip(cards, strengths, strict=True)
     ]
 
 
 def _alike(rules: Rules, cards: Cards, *strengths: list[int]) -> list[int]:
     """The cards that it makes no difference to play instead of each card."""
-    kinds = [
-        (*each, rules.point_table.cost(card), card.rank == "1", rules.pack.counts_as_ace(card))
-        for card, *each in zip(cards, *strengths, strict=True)
-    ]
-    return [_mask(other == kind for other in kinds) for kind in kinds]
+    return _same(
+        [
+            (*each, rules.point_table.cost(card), card.rank == "1", rules.pack.counts_as_ace(card))
+            for card, *each in zip(cards, *strengths, strict=True)
+        ]
+    )
 
 
 def _answers(rules: Rules) -> dict[str, Any]:
@@ -195,6 +195,14 @@ def _sizes(rules: Rules) -> tuple[Sequence[int], int, int]:
             return [first], codes.LOSING_CARD, most or MOST_CARDS
         case _:
             return [MOST_CARDS], codes.GOES_ROUND, MOST_CARDS
+
+
+def _same(kinds: Sequence[Hashable]) -> list[int]:
+    """For each entry, a mask of all that are equal to it."""
+    places: defaultdict[Hashable, int] = defaultdict(int)
+    for place, kind in enumerate(kinds):
+        places[kind] |= 1 << place
+    return [places[kind] for kind in kinds]
 
 
 def _mask(chosen: Iterable[bool]) -> int:
