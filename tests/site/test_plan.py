@@ -13,7 +13,10 @@ pytestmark = pytest.mark.browser
 PRESENTED = ".wall"
 TAPPED = ":is(.table-front button[data-card], .table-pick-seat, .table-call)"
 FILE = '[[steps]]\nwhat = "lesson agurk 2"\n\n[[steps]]\nwhat = "example 1-three-nines"\n'
-BEGUN = "(plan) => { localStorage['cucumber-plan'] = JSON.stringify(plan); sessionStorage['cucumber-plan-walked'] = 'presents'; }"
+BEGUN = """(plan) => {
+  localStorage["cucumber-plan"] = JSON.stringify(plan);
+  sessionStorage["cucumber-plan-walked"] = "presents";
+}"""
 TWICE = "['n', 'n'].forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))"
 
 
@@ -66,7 +69,8 @@ def test_a_plan_is_made_on_its_pages_put_in_order_and_walked_with_one_key(look):
 @pytest.mark.parametrize(("at", "lesson", "then"), [(0, 2, 1), (0, 3, 0)])
 def test_a_lesson_that_was_over_when_its_page_was_reloaded_leaves_the_plan_at_the_next(look, at, lesson, then):
     page = look("/plan.ipynb")
-    steps = [{"link": f"learn?course=agurk&lesson={number}", "title": "", "notes": "", "asks": ""} for number in (1, 2, 3)]
+    step = {"title": "", "notes": "", "asks": ""}
+    steps = [{**step, "link": f"learn?course=agurk&lesson={number}"} for number in (1, 2, 3)]
     page.evaluate(BEGUN, {"title": "", "steps": steps, "at": at})
     page.goto(page.url.replace("plan.ipynb", f"learn.ipynb?course=agurk&lesson={lesson}"))
     page.locator(".wall-plan", has_text=f"{then + 1} of 3").wait_for()

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from cucumber import Deal, find
+from cucumber.lessons.teach.drills import RULE, Drill, Recipe
 from cucumber.lessons.teach.lessons import course
 from cucumber.pages.protocol.javascript import bundle
 from cucumber.pages.protocol.style import style_sheet
@@ -97,6 +98,14 @@ def in_words(drawn):
     return {**drawn, "kind": "rule", "several": False, "options": options, "sentence": sentence, "solution": solution}
 
 
+def about_the_rules(game):
+    """The question about a rule of this game, without a table, that has most to read."""
+    drill = Drill(find(game))
+    arising = drill.variant.rules.questions_that_arise()
+    tasks = [drill.make_task(Recipe(RULE, question.name, "easy", 1)) for question in arising]
+    return max(tasks, key=lambda task: sum(len(option.label) for option in task.options)).props()
+
+
 def told_by(room, desk, phones):
     """What each screen is told now: the wall shows what the desk is told."""
     remote = room.page("remote")
@@ -118,7 +127,7 @@ def asked(drawn, phones, room, desk):
     room.do(
         desk,
         "ask",
-        question={**question, "key": drawn["kind"], "count": "3 of 10", "title": ""},
+        question={**question, "key": drawn["sentence"][:40], "count": "3 of 10", "title": ""},
         solution=drawn["solution"],
     )
     keys = [option["key"] for option in drawn["options"]]
@@ -166,7 +175,7 @@ def scenes_of(game, players, size):
         "refused": [],
     }
     found["play"] = {**found["play"], "solution": solution}
-    for drawn in (*found.values(), in_words(found["taker"])):
+    for drawn in (*found.values(), in_words(found["taker"]), about_the_rules(game)):
         for name in asked(drawn, phones, room, desk):
             yield now(name)
     if players <= 7 and game != "twenty-two":

@@ -15,10 +15,13 @@ export class Wall {
     addDrawings();
     this.sizes = new ResizeObserver(() => this.fit());
     this.sizes.observe(el);
+    this.onFonts = () => this.fit(); // words are as wide as their typeface
+    document.fonts?.addEventListener("loadingdone", this.onFonts);
   }
 
   end() {
     this.sizes.disconnect();
+    document.fonts?.removeEventListener("loadingdone", this.onFonts);
     render(null, this.el);
   }
 
@@ -50,7 +53,7 @@ export const SCENES = {
 
   table: ({ tables, said }) => html`<section class="scene-table">${felts(tables)}<footer class="cu-grid"><p class="scene-said">${plain(said)}</p></footer></section>`,
 
-  question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${flag(isInWords(question))}>${felts([{ heading: question.sentence, frame: question.frame }], isInWords(question))}
+  question: ({ count, question }, { poll, here }) => html`<section class="scene-question" data-in-words=${wordsOf(question)}>${wordsOf(question) !== "alone" && felts([{ heading: question.sentence, frame: question.frame }], isInWords(question))}
     <footer class="cu-grid">${questionTitle(question, count)}${poll && html`<p class="scene-answered cu-grid"><b>${poll.answered}</b> <span>of ${here} answered</span><i style=${{ "--share": here ? poll.answered / here : 0 }} /></p>`}</footer>
     ${isInWords(question) && html`<ol class="scene-options cu-list cu-row">${question.options.map(({ key, label }) => html`<li class="cu-choice" key=${key}>${plain(label)}</li>`)}</ol>`}</section>`,
 
@@ -58,10 +61,14 @@ export const SCENES = {
 };
 
 /** A question with its answer, and what everybody answered. */
-const revealScene = ({ count, question, solution }, poll) => html`<section class="scene-reveal" data-in-words=${flag(isInWords(question))}>
-    <div class="reveal-table cu-grid">${smallFelt(solution.frame)}${questionTitle(question, count)}${question.several && poll?.result && html`<p>${exactCount(poll.result.picks)}</p>`}</div>
+function revealScene({ count, question, solution }, poll) {
+  const why = whyOf(solution, poll);
+  const isSaidAbove = question.options.some(({ key, label }) => label === why && solution.right.includes(key));
+  return html`<section class="scene-reveal" data-in-words=${wordsOf(question)}>
+    <div class="reveal-table cu-grid">${wordsOf(question) !== "alone" && smallFelt(solution.frame)}${questionTitle(question, count)}${question.several && poll?.result && html`<p>${exactCount(poll.result.picks)}</p>`}</div>
     ${bars(question, solution, poll)}
-    <p class="reveal-why">${plain(whyOf(solution, poll))}</p></section>`;
+    ${!isSaidAbove && html`<p class="reveal-why">${plain(why)}</p>`}</section>`;
+}
 
 const MOST_LARGE = 2; // tables; more are pictures
 
@@ -76,6 +83,12 @@ const exactCount = (picks) => `${picks.filter(({ right }) => right).length} of $
 
 /** Whether the answers are neither cards nor seats. */
 export const isInWords = ({ options }) => options[0] && options.every(({ cards, seat }) => !cards && seat === undefined);
+
+/** Where answers in words stand: beside the table, or alone if nothing lies there and nobody shows a hand. */
+const wordsOf = (question) => {
+  const { middle, seats } = question.frame;
+  return !isInWords(question) ? null : middle.length || seats.some(({ hand }) => hand) ? "beside" : "alone";
+};
 
 /** What everybody answered: the cards, faces or words, what is right larger, with a sign and in its color. */
 function bars({ options, frame }, { right }, poll) {
