@@ -20,12 +20,13 @@ _ONE_NAME = re.compile(r"([\w$]+)(?:\s+as\s+([\w$]+))?")
 _DEFAULT = "export default "
 # Lines of comments and empty ones, what lines are indented by, and comments behind code, as far as they hold no quotes.
 _COMMENTS = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)?\n|^ +|(?<=[;{},(\[]) // [^\n\"'`]*$", re.MULTILINE | re.DOTALL)
+_LINE_END = re.compile(r"^((?:(?!//).)*[;{,])\n", re.MULTILINE)  # where no comment is left that would go on
 
 
 def bundle(path: Path) -> str:
     """The module at this path with everything it imports, as the text of one module with the same exports.
 
-    Comments and indentation are left out.
+    Comments, indentation and most ends of lines are left out.
 
     Raises ValueError for an import or export that is not supported here, and for modules that import each other in a
     circle.
@@ -39,7 +40,7 @@ def _bundle(path: Path) -> str:
     _visit(path, (), order)
     names = {module: f"$m{place}" for place, module in enumerate(order)}
     imported = "".join(_as_function(module, names) for module in order[:-1])
-    return _COMMENTS.sub("", imported + _with_imports(path, names))
+    return _LINE_END.sub(r"\1", _COMMENTS.sub("", imported + _with_imports(path, names)))
 
 
 def _visit(path: Path, on_the_way: tuple[Path, ...], order: list[Path]) -> None:

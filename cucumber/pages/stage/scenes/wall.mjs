@@ -27,10 +27,9 @@ export class Wall {
 
   /** @param {Scene} scene  @param {Room|null} room */
   show(scene, room) {
-    const isOther = scene.kind !== this.el.dataset.scene;
     this.el.dataset.scene = scene.kind;
     render(html`${room?.code && scene.kind !== "lobby" && scene.kind !== "black" && html`<p class="wall-code"><b>${room.code}</b> · ${room.address}</p>`}${this.scenes[scene.kind](scene, room ?? {})}`, this.el);
-    this.fit(isOther);
+    this.fit();
   }
 
   /** The largest type with which nothing is cut. */
@@ -63,7 +62,7 @@ export const SCENES = {
 /** A question with its answer, and what everybody answered. */
 function revealScene({ count, question, solution }, poll) {
   const why = whyOf(solution, poll);
-  const isSaidAbove = question.options.some(({ key, label }) => label === why && solution.right.includes(key));
+  const isSaidAbove = question.options.some(({ label }) => label === why);
   return html`<section class="scene-reveal" data-in-words=${wordsOf(question)}>
     <div class="reveal-table cu-grid">${wordsOf(question) !== "alone" && smallFelt(solution.frame)}${questionTitle(question, count)}${question.several && poll?.result && html`<p>${exactCount(poll.result.picks)}</p>`}</div>
     ${bars(question, solution, poll)}
