@@ -1,6 +1,7 @@
 """The order in which several workers are given the files of tests, and what a test without a browser is spared."""
 
 import os
+import re
 from asyncio import _get_running_loop, _set_running_loop
 from tempfile import gettempdir
 from uuid import uuid4
@@ -24,6 +25,7 @@ FIRST = (
     *("site/test_learn_page", "pages/test_learn", "site/test_joined_folder", "site/test_everything_fits"),
     *("site/test_files", "site/test_kernels", "site/test_printing"),
 )
+ONE_CALL = re.compile(r'^page\("[a-z]+"\)$', re.MULTILINE)
 _PLACES = {f"tests/{name}.py": place - len(FIRST) for place, name in enumerate(FIRST)}
 
 
@@ -42,11 +44,16 @@ def pytest_collection_modifyitems(config, items):
         if isinstance(item, IPyNbCell) and item.cell.outputs:
             item.cell.execution_count = 1  # a notebook doesn't save how often it ran, and nbval compares only what did
     if not THOROUGH and "thorough" not in config.option.markexpr:
-        thorough = [item for item in items if item.get_closest_marker("thorough")]
+        thorough = [item for item in items if item.get_closest_marker("thorough") or is_one_call(item)]
         config.hook.pytest_deselected(items=thorough)
         items[:] = [item for item in items if item not in thorough]
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: _PLACES.get(item.nodeid.partition("::")[0], 0))
+
+
+def is_one_call(item):
+    """Whether this is the cell of a notebook that only calls up a page, which the tests of all pages open by day."""
+    return isinstance(item, IPyNbCell) and ONE_CALL.search(item.cell.source)
 
 
 @pytest.fixture(autouse=True)

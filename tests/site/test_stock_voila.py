@@ -13,7 +13,7 @@ import pytest
 from tests.cases import for_each
 from tests.tiers import THOROUGH
 
-pytestmark = [pytest.mark.browser, pytest.mark.served]
+pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.thorough]
 
 ROOT = Path(__file__).parents[2]
 ALL = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
