@@ -20,7 +20,8 @@ _GROUNDS = """() => {
 }"""
 _TO_DO = re.compile(r"Your turn|You lead\.|You play a card that|cards may be played")
 _DONE = re.compile(
-    r"\b(?!(?:You|Who|Whoever|Everyone|It|That|Which)\b)[A-Z]\w+ (?:leads|plays|beats|equals|ducks|takes)\b(?! next)"
+    r"\b(?!(?:You|Who|Whoever|Everyone|It|That|Which)\b)[A-Z]\w+ (?:leads|plays|beats|equals|ducks|takes)\b"
+    r"(?! next| the last trick in \d)"  # a plan, and how often it would happen
 )
 _SHORT = 12  # letters of a sentence that may well come twice
 

@@ -74,6 +74,7 @@ def test_blank_space_is_measured_in_one_piece(looked_at):
     "texts, fault",
     [
         (["Bo leads king of clubs. Your turn."], ""),
+        (["You lead. With the 8 of clubs Vera takes the last trick in 56 of 100 deals."], ""),
         (["Your turn: 2 of 3 cards may be played. Bo leads king of clubs."], "after what is to be done"),
         (["Ann pays 8.", "Ann pays 8."], "announced twice"),
         (["You take the last trick. You take the last trick."], "says twice"),

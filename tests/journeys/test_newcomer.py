@@ -61,8 +61,12 @@ def plays_a_game(page, journey):
         look("is over")
         if page.locator(GAME_OVER).count():
             return
+        title = page.locator(TITLE).element_handle()
         page.locator(NEXT_DEAL).click()
-        page.locator(TITLE).wait_for(state="detached")
+        page.wait_for_function(  # a reader who is out sees how the next one ended at once
+            "([title, text]) => !title.isConnected || title.textContent !== text",
+            arg=[title, title.text_content()],
+        )
 
 
 def answers(page, *, wrong):

@@ -578,6 +578,7 @@ def test_a_chosen_pair_of_lines_stays_as_long_as_one_of_them_is_followed_and_nei
     page = says(page, "compare", one=ends[2], other=ends[0])
     assert pair(presses(page, "Redo")) == (ends[2], ends[0])
     assert pair(says(page, "go", to=ends[1])) == (ends[0], ends[1])
+    assert pair(says(page, "compare", one=ends[0], other=ends[0])) == (ends[0], ends[1])  # not with itself
     page = says(page, "cut", at=ends[1])
     assert len(page.props["below"]["lines"]) == 2
     assert len({*pair(page)}) == 2

@@ -27,7 +27,7 @@ def comparison_props(exploration: Exploration, chosen: tuple[int, int]) -> LineC
     """The chosen lines while one of them is followed; else the one followed and another one."""
     ends = [end for end in exploration.ends if exploration.nodes[end].parent is not None]
     followed = exploration.end
-    one, other = chosen if followed in chosen and set(chosen) <= set(ends) else _first_pair(ends, followed)
+    one, other = chosen if followed in chosen and len({*chosen} & {*ends}) == 2 else _first_pair(ends, followed)
     lines = [(end, _line_label(exploration, end)) for end in ends]
     if len(ends) < 2:
         return {"lines": [], "one": one, "other": other, "html": f"<p>{_ALONE}</p>"}
