@@ -34,7 +34,7 @@ export const ALL_SCENES = {
 };
 
 /** How many tables stand side by side. */
-const columnsFor = (tables) => (tables === 4 ? 2 : Math.min(tables, tables > 6 ? 4 : 3));
+const columnsFor = (tables) => (tables === 4 ? 2 : Math.min(tables, 3));
 
 /** A table of many: who sits there, what lies in the middle, whose turn it is. @param {Small} table */
 function smallTable({ number, name, seats, turn, middle, state, late, over }) {
