@@ -31,11 +31,8 @@ _PLACES = {f"tests/{name}.py": place - len(FIRST) for place, name in enumerate(F
 
 
 def pytest_configure(config):
-    """Kernels of notebooks speak through files: a port that was free may be another program's when they begin.
-
-    Garbage is looked for less often than usual, which makes tests a twentieth quicker.
-    """
-    gc.set_threshold(100_000, 50, 100)
+    """Kernels of notebooks speak through files: a port that was free may be another program's when they begin."""
+    gc.set_threshold(100_000, 50, 100)  # collecting garbage less often saves a twentieth of the time
 
     def manager(**how):
         return KernelManager(transport="ipc", ip=f"{gettempdir()}/kernel-{uuid4().hex}", **how)

@@ -51,6 +51,17 @@ export function found(least, smallest, roomy) {
     if (covered > 0.34 * there.width * there.height) wrong.push(`a plate lies over ${card.getAttribute("aria-label")}`);
   }
 
+  // The title, cards, people and next turn of each of many tables lie apart.
+  const words = (node) => {
+    const range = new Range();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  for (const table of all(".tables-grid li")) {
+    const parts = [...table.querySelectorAll("h2, p, .scene-person, .scene-card")].map((node) => [node, node.matches("h2, p") ? words(node) : box(node)]);
+    for (const [at, [node, there]] of parts.entries()) for (const [other, its] of parts.slice(0, at)) if (shared(there, its) > 4) wrong.push(`${props(node)} lies over ${props(other)}`);
+  }
+
   // Every text is whole and in the window; a name may end in an ellipsis, unless it is short.
   const isPhone = innerWidth < 700;
   for (const node of all("body *").filter((each) => ownText(each) && !each.closest("svg, .cu-aloud, .table-card, .scene-card, .table-stage"))) {

@@ -44,7 +44,7 @@ LEAST = {
     ".lobby-here b": (24, 40), ".tables-grid b": (24, 40),
 }  # fmt: skip
 HEADING = ":is(h2, .table-heading, .table-prompt, .table-label, .room-idle):visible"
-SMALLEST = 40  # parts of a wall's height, of any text
+SMALLEST, SMALLEST_OF_MANY = 40, 48  # parts of a wall's height, of any text: usually, and with ten tables
 
 
 def names_of(players):
@@ -270,6 +270,25 @@ def test_each_scene_is_whole_on_every_screen(drawn, told, screen):
         of = each[name] if name in each else each[f"phone {names_of(players)[1]}"]
         faults += [f"{scene}: {wrong}" for wrong in wrong_on(page, name, of)]
     assert not faults, f"{len(faults)} faults on a {name} of {window[0]} × {window[1]}\n" + "\n".join(faults)
+
+
+@for_each("window", some(WALLS, 1))
+def test_the_tables_of_a_large_evening_lie_apart(drawn, window):
+    page, faults = drawn("wall", window), []
+    for people, seats in ((12, 4), (30, 4), (30, 3)):
+        room, desk, _ = a_room()
+        names = (*NAMES, *(f"Guest {number}" for number in range(people)))[:people]
+        phones = {name: room.phone(name, key=f"{number:-^16}") for number, name in enumerate(names)}
+        room.do(desk, "draw", variant="agurk", seats=seats)
+        room.do(desk, "deal")
+        for _ in range(people * 3 // 2):
+            play(room, phones)
+        page.evaluate("told => show(told)", told_by(room, desk, phones)["wall"])
+        still(page)
+        faults += [
+            f"{people}: {wrong}" for wrong in page.evaluate("least => found({}, least, false)", SMALLEST_OF_MANY)
+        ]
+    assert not faults, "\n".join(faults)
 
 
 def test_where_there_is_room_a_question_its_answers_and_names_are_as_large_as_they_should_be(drawn):

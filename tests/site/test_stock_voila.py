@@ -11,13 +11,11 @@ from urllib.request import urlopen
 import pytest
 
 from tests.cases import for_each
-from tests.tiers import THOROUGH
 
 pytestmark = [pytest.mark.browser, pytest.mark.served, pytest.mark.thorough]
 
 ROOT = Path(__file__).parents[2]
-ALL = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
-PAGES = ALL if THOROUGH else ["index", "three-nines"]  # each needs a kernel for seconds
+PAGES = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 STARTS_WITHIN, DRAWS_WITHIN = 60, 60  # seconds
 THEIRS = ("favicon", "r.setData is not a function")  # the second: plotly asks Voilà's outputs to take its chart back
 DRAWN = """() => {

@@ -305,8 +305,12 @@ def _on_masks(duplicate: Duplicate) -> _Play:
     table = DuplicateBatch(rules, packed(Board()), desk, *extent, *rows, new_counts(), zeros(0), worth, worth, worth)
 
     def play(numbers: range, sums: Ints, products: Ints) -> None:
-        here, by = table._replace(sums=sums, products=products), (duplicate.rules, duplicate.players)
-        run(play_round, here, lambda: here._replace(rules=rules_as_numbers(*by), board=Board()), numbers)
+        here = table._replace(sums=sums, products=products)
+
+        def plain() -> DuplicateBatch:
+            return here._replace(rules=rules_as_numbers(duplicate.rules, duplicate.players), board=Board())
+
+        run(play_round, here, plain, numbers)
 
     return play
 

@@ -116,12 +116,12 @@ def rules_as_numbers(rules: Rules, players: int, some: Cards = ()) -> CompiledRu
         strengths=_row(strengths),
         last_strengths=_row(last_strengths),
         beats=_row(_beats(rules, cards)),
-        equals=_row(_same(strengths)),
+        equals=_row(_equal_places(strengths)),
         alike=_row(_alike(rules, cards, strengths, last_strengths)),
         points=_row([rules.point_table.cost(card) for card in cards]),
         pointless=int(not rules.point_table.has_points),
         first=_row([cards.index(card) for card in cards]),
-        identical=_row(_same(cards)),
+        identical=_row(_equal_places(cards)),
         repeats=_mask(card in cards[:place] for place, card in enumerate(cards)),
         pictures=_mask(card.rank in PICTURES for card in cards),
         ones=_mask(card.rank == "1" for card in cards),
@@ -146,7 +146,7 @@ def _beats(rules: Rules, cards: Cards) -> list[int]:
 
 def _alike(rules: Rules, cards: Cards, *strengths: list[int]) -> list[int]:
     """The cards that it makes no difference to play instead of each card."""
-    return _same(
+    return _equal_places(
         [
             (*each, rules.point_table.cost(card), card.rank == "1", rules.pack.counts_as_ace(card))
             for card, *each in zip(cards, *strengths, strict=True)
@@ -197,8 +197,8 @@ def _sizes(rules: Rules) -> tuple[Sequence[int], int, int]:
             return [MOST_CARDS], codes.GOES_ROUND, MOST_CARDS
 
 
-def _same(kinds: Sequence[Hashable]) -> list[int]:
-    """For each entry, a mask of all that are equal to it."""
+def _equal_places(kinds: Sequence[Hashable]) -> list[int]:
+    """A mask of the entries that equal each entry."""
     places: defaultdict[Hashable, int] = defaultdict(int)
     for place, kind in enumerate(kinds):
         places[kind] |= 1 << place

@@ -24,7 +24,7 @@ from cucumber.table.questions.question import Question, QuestionKind
 LEVELS: Mapping[str, int] = {"easy": 1, "medium": 2, "tricky": 4}
 
 _MOST_WRONG = 3
-_LONGEST = 400  # characters of all wrong answers to a question about the rules: more are too many for a wall
+_MOST_TO_READ = 400  # characters of all wrong answers to a question about the rules: a wall holds no more
 _MOST_POSITIONS = 8  # drawn for one task, so that a rare one doesn't take long
 LAST_ANSWERS = 10  # last answers
 _TRIES = 2  # at a choice, before another theme is taken
@@ -261,7 +261,7 @@ def taught_rules(rules: Rules, untaught: Sequence[RuleQuestion], other: Rules) -
 def _rule_task(rules: Rules, question: RuleQuestion, rng: Random) -> Question:
     others = tasks.other_answers(rules, question, [variant.rules for variant in _all_games()])
     wrong = rng.sample(others, min(_MOST_WRONG, len(others)))
-    while len(wrong) > 1 and sum(map(len, wrong)) > _LONGEST:
+    while len(wrong) > 1 and sum(map(len, wrong)) > _MOST_TO_READ:
         wrong.remove(max(wrong, key=len))
     return tasks.which_rule(rules, question, wrong)
 
