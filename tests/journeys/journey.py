@@ -40,7 +40,9 @@ _IS_DRAWN = """() => [...document.querySelectorAll(".felt-alone, .stage-table .t
 _QUESTION = """() => {
     const asked = document.querySelector(".wall-scene :is(h1, .scene-said), .stage-title, .room-name")?.textContent;
     const cards = [...document.querySelectorAll(":is(.wall-scene, .table-front) [data-card]")];
-    return JSON.stringify([asked?.replace(/^\\d+ of \\d+: /, ""), cards.map((card) => card.dataset.card).sort()]);
+    const answers = [...document.querySelectorAll(".table-call, .scene-options li, .scene-card, .felt-seat")];
+    const parts = [cards.map((card) => card.dataset.card).sort(), answers.map((answer) => answer.textContent)];
+    return JSON.stringify([asked?.replace(/^\\d+ of \\d+: /, ""), ...parts]);
 }"""
 
 

@@ -4,7 +4,7 @@
  */
 import { button, h } from "../dom.mjs";
 import { onPresenting, presentAgain } from "../table/presenting_events.mjs";
-import { LONGEST_TITLE, goTo, isPlanPresented, isPlanRunning, savePlan, linkOf, moveTo, shorten, currentPlan, thisSite, setPlanMode, withStep } from "./plan.mjs";
+import { LONGEST_TITLE, goTo, isPlanPresented, isShown, isPlanRunning, savePlan, linkOf, moveTo, shorten, currentPlan, thisSite, setPlanMode, withStep } from "./plan.mjs";
 
 const NEXT = "n";
 const FULL = "The plan is full. Take a step out first.";
@@ -75,11 +75,11 @@ class PlanBar {
     if (refused) this.showRefusal(refused, at);
   }
 
-  /** A page that had gone on by itself when it was opened again may show the next step already: a lesson that was over. */
+  /** A page that had moved on before it was reloaded may already show the next step: the lesson after one that was over. */
   catchUp() {
     const { steps, at } = currentPlan();
     const here = linkOf(location, thisSite());
-    if (here !== steps[at].link && here === this.nextStep?.link) moveTo(at + 1);
+    if (this.nextStep && !isShown(here, steps[at].link) && isShown(here, this.nextStep.link)) moveTo(at + 1);
   }
 
   arrive() {
@@ -103,6 +103,7 @@ class PlanBar {
 
   present(presenting, isActive) {
     this.presenting = isActive ? presenting : null;
+    this.bar.inert = isActive; // presenting may have begun before the bar was there
     if (!isPlanRunning()) return;
     setPlanMode(isActive ? "presents" : "reads");
     if (!isActive) return this.draw();

@@ -88,6 +88,17 @@ export function linkOf({ pathname, search, hash }, { ending, rooms }) {
   return `${name.endsWith(ending) ? name.slice(0, -ending.length) || "index" : "index"}${queryText}${hash}`;
 }
 
+const partsOf = (link) => {
+  const [, page, query, hash] = LINK.exec(link) ?? [];
+  return { page, query: new URLSearchParams(query), hash };
+};
+
+/** Whether a page, as `linkOf` names it, shows what a step's link leads to, maybe further on in it. @param {string} here  @param {string} link */
+export function isShown(here, link) {
+  const [shown, wanted] = [here, link].map(partsOf);
+  return shown.page === wanted.page && (!wanted.hash || shown.hash === wanted.hash) && [...wanted.query].every(([name, value]) => shown.query.get(name) === value);
+}
+
 // --------------------------------------------------------------------------------------------------------------- walking
 
 export const isPlanRunning = () => !!recall(MODE_KEY) && currentPlan().steps.length > 0;

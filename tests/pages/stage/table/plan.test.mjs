@@ -67,6 +67,13 @@ test("the page that is shown names itself, without what its reader has done", ()
   assert.equal(plan.linkOf(at("/club/"), built), "index");
 });
 
+test("a page shows a step wherever it is in it, and no other lesson", () => {
+  const lesson = "learn?course=agurk&lesson=2";
+  for (const here of [lesson, `${lesson}&task=2`, "learn?task=1&lesson=2&course=agurk"]) assert.ok(plan.isShown(here, lesson), here);
+  for (const here of ["learn", "learn?course=agurk&lesson=3&task=1", "learn?course=gurka-se&lesson=2", "play?course=agurk&lesson=2"]) assert.ok(!plan.isShown(here, lesson), here);
+  assert.ok(plan.isShown("explore#d4!agurk", "explore#d4!agurk") && !plan.isShown("explore#d5!agurk", "explore#d4!agurk"));
+});
+
 test("a room is told titles and notes, and no addresses", () => {
   assert.deepEqual(plan.planMessage({ title: "x", steps: [{ ...step("a", "learn?x"), notes: "Slowly." }], at: 0 }), { steps: [{ title: "a", note: "Slowly." }], at: 0 });
 });
