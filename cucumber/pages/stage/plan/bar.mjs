@@ -128,7 +128,7 @@ class PlanBar {
       h("b", {}, place),
       h("span", { class: "plan-here cu-one-line cu-aloud-on-phones", role: "status" }, this.refused || steps[at].title),
       at > 0 && button("Back", () => this.go(at - 1), { class: "cu-quiet" }),
-      next && button(`Next: ${next.title}`, () => this.next(), { class: "plan-next cu-secondary cu-one-line", title: `${next.title} (n)` }),
+      next && button(h("span", { class: "cu-one-line" }, `Next: ${next.title}`), () => this.next(), { class: "plan-next cu-secondary", title: `${next.title} (n)` }),
       button("End the plan", () => this.end(), { class: "cu-quiet" }),
     ].filter(Boolean));
   }

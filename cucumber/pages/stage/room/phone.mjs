@@ -6,6 +6,7 @@ import { addDrawings } from "../deck/deck.mjs";
 import { face } from "../table/faces.mjs";
 import { withPicks } from "../table/frames.mjs";
 import { html, render } from "../vendor/preact.mjs";
+import { answerBeside } from "../scenes/scenes.mjs";
 import { tableCard, person } from "../scenes/small_felt.mjs";
 import { withBold } from "../bold.mjs";
 import { bars } from "./bars.mjs";
@@ -32,7 +33,7 @@ export function replyTo(room) {
   if (result) return plain([me.verdict, result.solution.sentence].filter(Boolean).join(". "));
   if (currentMarks.length) return "What you've marked counts, sent or not.";
   const labels = question.options.filter(({ key }) => currentAnswer.includes(key)).map(({ label }) => label);
-  return labels.length ? plain(`Sent: ${labels.join(", ")}. Tap another answer to change it.`) : "";
+  return labels.length ? plain(`Sent: ${labels.join(", ").replace(/\.$/, "")}. Tap another answer to change it.`) : "";
 }
 
 /** What a phone shows alone, beside no table, in large letters: a verdict, a place, a text, or that its reader has to look up. */
@@ -53,7 +54,7 @@ function verdict({ options, frame }, { solution, counts }, { answered, right, ve
   return {
     look: right === null ? "plain" : right ? "right" : "wrong", title: answered.length ? (right ? `${title}!` : title) : "Not answered",
     pair: [...(answered.length ? [{ label: "you", options: optionsOf(answered) }] : []), ...(right || !solution.right.length ? [] : [{ label: "best", options: optionsOf(solution.right) }])],
-    lines: [...new Set([...answered.map((key) => solution.why?.[key]).filter(Boolean), solution.sentence])], quiet: [...alike, ...count, LOOK_UP],
+    lines: [...new Set([...answered.map((key) => solution.why?.[key]), answerBeside(solution, { options })])].filter(Boolean), quiet: [...alike, ...count, LOOK_UP],
   };
 }
 

@@ -63,6 +63,9 @@ export function sentenceOf(scene) {
   }
 }
 
+/** The answer in a sentence, unless one of the options is that sentence. @param {Solution} solution  @param {QuestionProps} question */
+export const answerBeside = ({ sentence }, { options }) => (options.some(({ label }) => label === sentence) ? "" : sentence);
+
 /** The answer, and why the card that most have tapped of those that may not be played may not. @param {Solution} solution  @param {object|null} poll */
 export function whyOf({ sentence, refused = [], why = {} }, poll) {
   const counts = poll?.counts ?? {};

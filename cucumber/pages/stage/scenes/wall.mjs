@@ -3,7 +3,7 @@ import { flag, plain } from "../dom.mjs";
 import { addDrawings } from "../deck/deck.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { LargeFelt } from "./large_felt.mjs";
-import { whyOf } from "./scenes.mjs";
+import { answerBeside, whyOf } from "./scenes.mjs";
 import { tableCard, person, smallFelt } from "./small_felt.mjs";
 
 const SIZES = [1, 0.9, 0.8, 0.7, 0.6, 0.5]; // of the type, the first of which everything has room with
@@ -61,12 +61,11 @@ export const SCENES = {
 
 /** A question with its answer, and what everybody answered. */
 function revealScene({ count, question, solution }, poll) {
-  const why = whyOf(solution, poll);
-  const isSaidAbove = question.options.some(({ label }) => label === why);
+  const why = whyOf({ ...solution, sentence: answerBeside(solution, question) }, poll);
   return html`<section class="scene-reveal" data-in-words=${wordsOf(question)}>
     <div class="reveal-table cu-grid">${wordsOf(question) !== "alone" && smallFelt(solution.frame)}${questionTitle(question, count)}${question.several && poll?.result && html`<p>${exactCount(poll.result.picks)}</p>`}</div>
     ${bars(question, solution, poll)}
-    ${!isSaidAbove && html`<p class="reveal-why">${plain(why)}</p>`}</section>`;
+    ${why && html`<p class="reveal-why">${plain(why)}</p>`}</section>`;
 }
 
 const MOST_LARGE = 2; // tables; more are pictures
