@@ -147,7 +147,7 @@ class Snapshot:
             "hides_tables": self._hides_tables,
             "ends": room.shows_tables and ("Put the tables away" if room.tables.is_ranked else "End this game"),
             "ranking": {"is_on": self._room.tables.is_ranked, "is_shown": room.shows_ranking},
-            "sleeps": _ASLEEP if now and not room.remote.is_awake else "",
+            "sleeps": _ASLEEP if (now or room.remote.requests) and not room.remote.is_awake else "",
             "plan": plan,
         }
 

@@ -163,6 +163,18 @@ def test_a_wall_that_sleeps_is_told_when_it_wakes_and_phones_go_on_meanwhile():
     assert wishes(woken) == wishes(room.page("wall", WALL)) == [], "what it has done it is not asked again"
 
 
+def test_a_step_that_no_page_goes_to_is_said_to_wait_and_gone_to_later():
+    room, wall, remote, _ = presented("Ann")
+    room.do(wall, "plan", steps=[{"title": "Words"}, {"title": "The rules"}], at=0)
+    room.do(wall, "end")
+    room.gone(wall)
+    assert remote.props["sleeps"] == "", "nothing is presented, and nothing waits"
+    room.do(remote, "do", do={"step": 1})
+    assert "asleep" in remote.props["sleeps"]
+    assert wishes(room.page("wall", WALL)) == [{"step": 1}]
+    assert remote.props["sleeps"] == ""
+
+
 def test_a_wall_whose_line_is_dead_without_anybody_knowing_is_not_waited_for():
     room, _, remote, phones = presented("Ann")
     room.do(remote, "do", do="back")

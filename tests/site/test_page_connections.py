@@ -139,6 +139,24 @@ def test_a_server_without_a_place_says_so_and_what_is_pressed_meanwhile_counts_o
     titled(page, "You lead. Play the highest of your three cards.")
 
 
+def test_a_page_is_ready_once_what_its_address_asks_for_is_drawn(look):
+    page, lines = look("/", own=True), []
+
+    def answer(line):
+        lines.append(line)
+        if len(lines) > 1:
+            line.connect_to_server()
+
+    page.route_web_socket(re.compile("/line/rules"), answer)
+    page.goto(urljoin(page.url, "/rules.ipynb?variant=ogorek"))
+    page.wait_for_selector(".cucumber-rules:empty", state="attached")
+    expect(page.locator("#content")).to_have_attribute("aria-busy", "true")
+    assert not page.locator("html[data-ready]").count()
+    lines[0].close()  # and the page tries again
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert page.locator("main h2", has_text="Ogórek").count()
+
+
 @pytest.mark.thorough
 def test_lines_that_send_nonsense_floods_huge_messages_or_nothing_hold_nobody_up(look, serve):
     served = serve()

@@ -50,6 +50,6 @@ function connectPage(root, { name, version }) {
 site.theme();
 await Promise.all(programs.map(async ({ place, module, props, ...about }) => {
   const { default: page } = await import(module);
-  page.open(document.getElementById(`site-cell-${place}`), props, (root) => connectPage(root, about));
+  await page.open(document.getElementById(`site-cell-${place}`), props, (root) => connectPage(root, about)).drawn;
 }));
 site.ready("drawn");

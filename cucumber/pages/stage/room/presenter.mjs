@@ -1,7 +1,7 @@
 /** The presenter's end of a room: it opens one, comes back to it, and remembers what to tell phones again. */
 import { forget, freshKey, save, load, remember, recall } from "../device.mjs";
 import { FULL } from "../connection.mjs";
-import { STEP_CHANGED, planMessage, goTo, isPlanRunning, currentPlan } from "../plan/plan.mjs";
+import { STEP_CHANGED, planMessage, goTo, isPlanRunning, currentPlan, setPlanMode } from "../plan/plan.mjs";
 import { Screen } from "./screen.mjs";
 
 const ROOM = "cucumber-room";
@@ -114,7 +114,7 @@ export class Presenter extends Screen {
     this.send("did", { number: wish }); // before the page is left for a step of the plan
     if (!isNew) return;
     if (request.step === undefined) this.onRequest(request);
-    else if (isPlanRunning()) (this.onLeave(), this.notice = goTo(request.step));
+    else if (isPlanRunning()) (this.onLeave(), setPlanMode("presents"), this.notice = goTo(request.step));
   }
 
   EVENTS = {

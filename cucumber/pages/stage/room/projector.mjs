@@ -6,7 +6,7 @@ import { freshKey, remember, recall } from "../device.mjs";
 import { LOBBY } from "../scenes/scenes.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { onPresenting, presentAgain } from "../table/presenting_events.mjs";
-import { linkOf, thisSite } from "../plan/plan.mjs";
+import { isPlanRunning, linkOf, thisSite } from "../plan/plan.mjs";
 import { entryOf, addEntry } from "./question_log.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
 import { hardestScene, podiumOf } from "./ranking.mjs";
@@ -184,12 +184,21 @@ class Projector {
   }
 }
 
-/** Begins whenever this page is presented. */
+/** Begins whenever this page is presented; while it isn't, a page of a plan still goes where the remote leads. */
 export function begin(folder) {
   let projector = null;
+  let follower = null;
+  const follow = () => {
+    if (follower || !isPlanRunning() || !hasRoom()) return;
+    follower = new Presenter(folder, "wall", () => {});
+    follower.open();
+  };
   onPresenting(({ presenting, isActive }) => {
+    follower?.end();
+    follower = null;
     if (isActive) projector = new Projector(presenting, folder);
-    else projector?.end();
+    else (projector?.end(), follow());
   });
-  if (hasRoom() && recall(PRESENTS)) presentAgain();
+  if (hasRoom() && recall(PRESENTS)) presentAgain(follow);
+  else follow();
 }

@@ -19,15 +19,16 @@ const isReady = ({ view: { present, table } }) => !!present && !!table.frame && 
 
 /**
  * A page that was presented and is loaded again, or the next one in the same window, is presented again by itself: its first
- * table, if it has one, as soon as it shows what it should.
+ * table, as soon as it shows what it should. `onNone` is called, maybe more than once, where there is no table.
  */
-export function presentAgain() {
+export function presentAgain(onNone = () => {}) {
   const controller = new AbortController();
   const ready = new MutationObserver(() => presentFirst());
   const presentFirst = () => {
     if (!("ready" in document.documentElement.dataset)) return;
     const [first] = presentables(document);
-    if (!first || !isReady(first)) return;
+    if (!first) return onNone();
+    if (!isReady(first)) return;
     controller.abort();
     ready.disconnect();
     first.view.present();
