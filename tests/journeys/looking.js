@@ -83,12 +83,17 @@ async () => {
     const hides = ["hidden", "clip"].includes(style(node, "overflowX"));
     return hides && style(node, "display") !== "inline" && node.scrollWidth > node.clientWidth + 2;
   };
+  const isSpilled = (node, { top, bottom, height }) => {
+    const ground = node.getBoundingClientRect();
+    return !isClear(node) && (top < ground.top - height / 4 || bottom > ground.bottom + height / 4);
+  };
   const read = () =>
     [...page().querySelectorAll("*")]
       .filter((node) => ownText(node) && isSeen(node) && !node.closest("svg, .table-card"))
       .flatMap((node) => {
         const [box] = textOf(node);
         if (!box || box.width < 2) return [];
+        if (isSpilled(node, box)) return [`spilled: ${named(node)}`];
         return isCut(node) ? [`cut: ${named(node)}`] : placed(node, box);
       });
   const isWide = () => document.documentElement.scrollWidth > innerWidth + 1;

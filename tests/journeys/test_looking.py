@@ -15,6 +15,7 @@ FAULTS = {
     "lies under": WITH_ALL + OVER_ALL,
     "off the screen": "<button style='position: fixed; left: 900px'>Go on</button>",
     "cut:": "<p style='width: 50px; overflow: hidden; white-space: nowrap'>Ann takes the last trick.</p>",
+    "spilled:": "<p style='height: 8px; margin: 9px; background: gold'>Ann takes the last trick.</p>",
     "cut off:": "<div style='height: 20px; overflow: hidden'><p>1</p><p>2</p><button>Go on</button></div>",
     "scrolled sideways": "<p style='width: 1000px'>Ann takes it.</p>",
 }

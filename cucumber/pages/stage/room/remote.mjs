@@ -94,7 +94,7 @@ export class Remote {
 const felts = (tables) => html`<div class="remote-felts">${tables.map(({ frame }) => smallFelt(frame))}</div>`;
 
 const SCENES = {
-  lobby: (scene) => html`<h1>${sentenceOf(scene)}</h1><div class="scene-people cu-row">${scene.people.map(({ name }) => person(name))}</div>
+  lobby: (scene, { plan }) => html`${plan?.steps.length > 0 && html`<p class="remote-title">${plan.steps[plan.at].title}</p>`}<h1>${sentenceOf(scene)}</h1><div class="scene-people cu-row">${scene.people.map(({ name }) => person(name))}</div>
     ${scene.people.length ? "" : html`<p>Nothing is shown yet. On the big screen, open any table and press p.</p>`}`,
   text: ({ title, lines }) => html`<h1>${title}</h1>${lines.map((line) => html`<p>${withBold(plain(line))}</p>`)}`,
   table: ({ title, said, tables }) => html`<p class="remote-title">${title}</p>${felts(tables)}<h1>${plain(said)}</h1>`,
