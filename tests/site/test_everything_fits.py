@@ -147,9 +147,10 @@ def test_on_a_laptop_that_shows_everything_twice_as_large_one_plays_without_scro
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
 @pytest.mark.parametrize("path", ["/learn.ipynb?course=agurk&lesson=2", "/practice.ipynb", "/explore.ipynb"])
-def test_on_a_phone_held_sideways_the_hand_and_what_is_asked_are_seen_at_once(look, path):
-    page = look(path, width=844, height=390)
+def test_on_a_phone_held_sideways_the_hand_and_what_is_asked_are_seen_at_once(look, path, width, height):
+    page = look(path, width=width, height=height)
     page.locator(".table-large").wait_for()
     if (read := page.get_by_role("button", name=READ)).is_visible():
         read.click()

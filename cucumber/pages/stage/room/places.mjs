@@ -22,8 +22,8 @@ export function placesList({ game, table, real, reported, places }, number, send
   return html`<section class="room-places cu-stack"><h2>${game}: who plays?</h2>
     <ol class="cu-list cu-stack">${places.map((place, index) => html`<li class="cu-box cu-row cu-nowrap" data-own=${index === own || null}>
       <span class="cu-grow">Seat ${index + 1}: ${index === own ? "you" : words(place)}</span>
-      ${place.kind === "open" && html`<button type="button" class="cu-secondary" onClick=${() => send("sit", { seat: index, table })}>Sit here</button>`}
-      ${index === own && html`<button type="button" class="cu-secondary" onClick=${() => send("stand")}>Stand up</button>`}
+      ${place.kind === "open" && html`<button type="button" class="cu-secondary cu-unbroken" onClick=${() => send("sit", { seat: index, table })}>Sit here</button>`}
+      ${index === own && html`<button type="button" class="cu-secondary cu-unbroken" onClick=${() => send("stand")}>Stand up</button>`}
     </li>`)}</ol>
     <p>${own < 0 ? "Take a free seat, or watch." : real ? realCardsText(reported) : "You have a seat. Your cards come when the presenter deals."}</p>
     ${real && own >= 0 && score && html`<a class="cu-secondary" href=${score} target="_blank" rel="noopener">Keep score on this phone</a>`}

@@ -3,8 +3,8 @@
 /** Pixels: a narrower table is a phone's. */
 export const NARROW = 640;
 
-/** Pixels: a narrower table has its panel as a sheet below the felt, unless the window is too low for both. */
-const SHEET = 800;
+/** Pixels: a narrower table has its panel as a sheet below the felt; where the window is too low for both, one narrower than that. */
+const SHEET = { high: 800, low: 560 };
 const SMALL = 720; // pixels: a window as low as this leaves what is beside the felt little room
 const LOW = { low: 410, lowest: 310 }; // pixels of height: a felt that gives up what can be done without
 
@@ -34,7 +34,7 @@ export function spaceFor({ top, width, window, edge = EDGE, highest = Infinity, 
  * @param {{across: number, height?: number, window: number}} size  `window`: how high it is  @param {boolean} hasPanel
  */
 export function sizeOf({ across, height = Infinity, window }, hasPanel) {
-  const isNarrow = across < (hasPanel && window >= LEAST.narrow ? SHEET : NARROW);
+  const isNarrow = across < (hasPanel ? SHEET[window < LEAST.narrow ? "low" : "high"] : NARROW);
   const low = Object.keys(LOW).findLast((name) => height < LOW[name]) ?? null;
   return { "data-size": isNarrow ? "narrow" : "wide", "data-small": isNarrow && window <= SMALL, "data-low": low };
 }
