@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from cucumber import Deal, find
 from cucumber.lessons.teach.drills import RULE, Drill, Recipe
@@ -270,6 +271,23 @@ def test_each_scene_is_whole_on_every_screen(drawn, told, screen):
         of = each[name] if name in each else each[f"phone {names_of(players)[1]}"]
         faults += [f"{scene}: {wrong}" for wrong in wrong_on(page, name, of)]
     assert not faults, f"{len(faults)} faults on a {name} of {window[0]} × {window[1]}\n" + "\n".join(faults)
+
+
+@for_each("window", [(844, 390), (667, 375)])
+def test_on_a_phone_held_sideways_the_hand_is_seen_before_and_after_an_answer(drawn, window):
+    page = drawn("phone", window)
+    few, many = course(find("agurk"))[0].tasks[0].props(), questions("agurk", 3, 7)["play"]
+    for question, least in ((few, 0.95), (many, 0.5)):
+        room, desk, _ = a_room()
+        ann = room.phone("Ann")
+        next(asked(question, {"Ann": ann}, room, desk))
+        for picked in ([], [question["options"][0]["key"]]):
+            if picked:
+                room.do(ann, "answer", number=ann.props["question"]["number"], picked=picked)
+            page.evaluate("told => show(told)", ann.props)
+            still(page)
+            expect(page.locator(".room-foot", has_text="Sent: ")).to_have_count(len(picked))
+            expect(page.locator(".table-large .table-hand")).to_be_in_viewport(ratio=least)
 
 
 @for_each("window", some(WALLS, 1))

@@ -8,7 +8,7 @@ import { podium } from "./podium.mjs";
 import { face } from "./faces.mjs";
 import { breadth, cardsDealt, isInDeal, frontSeat, isAsked, markedCards, hasWords, seatsAround, waitingSeats } from "./frames.mjs";
 import { NumberTray } from "./number_tray.mjs";
-import { at, fan, handLayout, isLow, isTight, seating } from "./seating.mjs";
+import { at, fan, handLayout, isFlat, isLow, isTight, seating } from "./seating.mjs";
 import { charge, isLit, scoreBefore, shade, enlargedStyle } from "./last_trick.mjs";
 import { cardName, actLabel, hint, isCalledYou, playTag, withSign, trickTitle, verdict } from "./words.mjs";
 
@@ -53,9 +53,9 @@ const isBare = ({ middle: plays, seats }) => !plays.length && seats.every(({ han
 const GROUND = html`<div class="table-felt" aria-hidden="true" />`;
 
 /** Numbers of this frame from which the style sheet works out sizes: rows of seats, and lines that need room of their own. */
-export function measures(frame) {
+export function measures(frame, size) {
   const around = seatsAround(frame);
-  const columns = isPaired(frame) ? 2 : 1;
+  const columns = isPaired(frame) || isFlat(size) ? 2 : 1;
   return {
     "--columns": columns, "--rows": Math.ceil(around.length / columns),
     "--lines": (frame.stake ? 1 : 0) + (frame.undealt?.length ? 2 : 0) + (hasWords(frame.asks) ? 2 : 0),

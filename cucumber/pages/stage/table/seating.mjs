@@ -35,6 +35,9 @@ export const isNarrow = (size) => !!size && size.width < ROUND;
 /** Whether a phone's felt has no room for a large hand below several small ones. @param {FeltSize|null} size */
 export const isLow = (size) => isNarrow(size) && size.height < LOW;
 
+/** Whether a felt has more room beside a row of seats than below it: that of a phone held sideways. @param {FeltSize|null} size */
+export const isFlat = (size) => !!size && size.height < LOW && size.width > 2 * size.height;
+
 /** Whether name cards are too narrow for all that usually stands on them; `inRow` are those of open hands. */
 export const isTight = ({ plate: { width, inRow } }) => width <= (inRow ? 88 : 70);
 

@@ -24,7 +24,7 @@ export function spaceFor({ top, width, window, edge = EDGE, highest = Infinity, 
   const below = window - top - edge;
   const own = Math.min(window - (window < LEAST.narrow ? 6 : 2 * EDGE), 760);
   const most = width < NARROW ? 800 : Math.max(width < BESIDE ? 640 : 560, 0.68 * width);
-  const least = Math.min(lowest, width < NARROW ? LEAST.narrow : LEAST.wide);
+  const least = lowest < Infinity ? Math.min(lowest, window / 2) : width < NARROW ? LEAST.narrow : LEAST.wide;
   return Math.round(Math.min(below >= least ? below : own, most, Math.max(highest, least)));
 }
 

@@ -295,7 +295,7 @@ export class TableView {
     this.broken = frame; // until it is drawn
     const feltProps = this.catchErrors(() => {
       const setting = this.setting();
-      return { sizes: measures(frame), ground: ground(frame, setting), felt: felt(frame, setting) };
+      return { sizes: measures(frame, setting.size), ground: ground(frame, setting), felt: felt(frame, setting) };
     });
     if (feltProps) this.broken = null;
     return feltProps;
