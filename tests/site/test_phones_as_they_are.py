@@ -59,9 +59,9 @@ def button(name, place="document"):
 
 
 def tap(window, name):
-    """Taps a card or a player at the table of a lesson."""
+    """Taps a card or a player at the table of a lesson, once it is asked for."""
     window.wait(STILL)
-    inside = "[...document.querySelectorAll('.cucumber-learn .cucumber-table button')]"
+    inside = "[...document.querySelectorAll('.cucumber-learn :is(button[data-legal=true], [data-pick-seat])')]"
     window.click(f"{inside}.find((each) => each.offsetWidth && each.getAttribute('aria-label')?.startsWith({name!r}))")
 
 
@@ -155,6 +155,7 @@ def test_a_phone_in_a_room_is_asked_answers_and_is_told(window, evening, site): 
     projector.get_by_role("button", name="Who takes it?").click()
     window.click("document.querySelector('[data-pick-seat=\"1\"]')")
     window.wait("document.body.textContent.includes('Sent:')")
+    projector.locator(".scene-answered", has_text="1 of 1 answered").wait_for()
     projector.keyboard.press("Enter")
     window.wait("document.querySelector('.room-verdict')?.offsetWidth > 100")
     window.wait("document.querySelector('.room-options .table-face')?.getBoundingClientRect().width > 20")
