@@ -57,6 +57,7 @@ class Room:
         self._has_ended = False
         self._selected_table: int | None = None  # the table that the presenter looks at, where there are several
         self._leading_page = ""  # its name, also while it sleeps
+        self._absence = 0  # ticks since it went
         self._gone_since: float | None = None
         self._polls = 0
         self._saved_answers: Any = None  # as the presenter's page saved it before the server started again
@@ -108,7 +109,7 @@ class Room:
             return
         self.pages.remove(who)
         if self.leader is who:
-            self.leader, self.remote.is_awake = None, False
+            self.leader, self._absence = None, 0
         if not self.pages:
             self._gone_since = now
 
@@ -122,9 +123,16 @@ class Room:
         return not self.pages and not self.people.here
 
     def tick(self) -> bool:
-        """Counts a tenth of a second: the wall may have slept through a request. Returns whether anything changed."""
+        """Counts a tenth of a second: the wall may have slept through a request. Returns whether anything changed.
+
+        A wall that is gone for a moment, as from page to page, isn't asleep.
+        """
         overdue = self.remote.overdue()
         has_news, self._has_news = self._has_news, False
+        if self.leader is None and self.remote.is_awake:
+            self._absence += 1
+            has_news = has_news or self._absence >= PATIENCE
+            self.remote.is_awake = self._absence < PATIENCE
         for request in overdue:
             self.remote.is_awake = False
             self._act_for_wall(request.do)
@@ -221,7 +229,7 @@ class Room:
         else:
             request = self.remote.add_request(do)
             if self.leader is None:
-                request.waited = PATIENCE
+                request.waited, self.remote.is_awake = PATIENCE, False
                 self._act_for_wall(do)
 
     def _act_for_wall(self, do: Action) -> None:

@@ -274,9 +274,15 @@ def test_a_first_lesson_is_held_from_the_plan_to_the_handout(serve, journey):  #
     steps.step(ready(wall), "The rules to take home")
     lesson.next_step(1, "learn")  # a page on which nothing is presented goes where the remote leads
     lesson.sees("text")
+    for _ in range(2):  # its text, presenting
+        wall.keyboard.press("Escape")
+    expect(wall.locator(".wall")).to_have_count(0)
+    lesson.presses("Now you")
+    lesson.sees("text")  # what was left is presented again
     lesson.next_step(7, "rules")
-    wall.keyboard.press("n")
+    ready(wall).keyboard.press("n")
     expect(wall.locator(".plan-bar")).to_have_count(0)
+    expect(lesson.remote.locator(".remote-plan")).to_have_count(0)
 
 
 def stands_on_the_podium(lesson):

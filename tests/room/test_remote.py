@@ -151,6 +151,9 @@ def test_a_deal_on_phones_is_led_from_the_remote_alone_and_then_the_plan_goes_on
 def test_a_wall_that_sleeps_is_told_when_it_wakes_and_phones_go_on_meanwhile():
     room, wall, remote, phones = presented("Ann")
     room.gone(wall)
+    room.ticks(PATIENCE - 1)
+    assert remote.props["sleeps"] == "", "it may be on its way to another page"
+    room.ticks()
     assert "asleep" in remote.props["sleeps"]
     for _ in range(2):
         room.do(remote, "do", do="back")

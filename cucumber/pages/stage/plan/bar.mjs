@@ -4,7 +4,7 @@
  */
 import { button, h } from "../dom.mjs";
 import { onPresenting, presentAgain } from "../table/presenting_events.mjs";
-import { LONGEST_TITLE, goTo, isPlanPresented, isShown, isPlanRunning, savePlan, linkOf, moveTo, shorten, currentPlan, thisSite, setPlanMode, withStep } from "./plan.mjs";
+import { LONGEST_TITLE, STEP_CHANGED, goTo, isPlanPresented, isShown, isPlanRunning, savePlan, linkOf, moveTo, shorten, currentPlan, thisSite, setPlanMode, withStep } from "./plan.mjs";
 
 const NEXT = "n";
 const FULL = "The plan is full. Take a step out first.";
@@ -96,7 +96,9 @@ class PlanBar {
   }
 
   end() {
+    const wasRunning = isPlanRunning();
     setPlanMode(null);
+    if (wasRunning) dispatchEvent(new Event(STEP_CHANGED));
     this.bar.remove();
     this.place.remove();
   }

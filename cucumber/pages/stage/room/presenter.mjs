@@ -37,7 +37,7 @@ export class Presenter extends Screen {
    */
   constructor(folder, screen, onChange, { onReady = () => {}, onRequest = () => {}, onLeave = () => {} } = {}) {
     super(folder, onChange);
-    Object.assign(this, { screen, onReady, onRequest, onLeave, page: tabName(), done: 0, onStep: () => this.sendPlan() });
+    Object.assign(this, { screen, onReady, onRequest, onLeave, page: tabName(), done: 0, hasPlan: isPlanRunning(), onStep: () => this.sendPlan() });
   }
 
   /** What went wrong, or that another page is shown. */
@@ -48,9 +48,9 @@ export class Presenter extends Screen {
   /** Opens a room, or comes back to the one this device presents in. */
   open() {
     if (this.connection) return;
-    addEventListener(STEP_CHANGED, this.onStep);
     this.room = load(ROOM, isRoom).saved;
     this.connect();
+    addEventListener(STEP_CHANGED, this.onStep);
   }
 
   greeting() {
@@ -81,9 +81,10 @@ export class Presenter extends Screen {
     super.end();
   }
 
-  /** Tells the room which step of the plan is shown, and its note. */
+  /** Tells the room which step of the plan is shown, and its note; or that the plan that was walked here is over. */
   sendPlan() {
-    if (isPlanRunning()) this.send("plan", planMessage(currentPlan()));
+    if (isPlanRunning()) (this.hasPlan = true, this.send("plan", planMessage(currentPlan())));
+    else if (this.hasPlan) this.hasPlan = !this.send("plan", { steps: null });
   }
 
   onOpen() {

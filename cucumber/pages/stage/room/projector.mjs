@@ -5,7 +5,7 @@
 import { freshKey, remember, recall } from "../device.mjs";
 import { LOBBY } from "../scenes/scenes.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { onPresenting, presentAgain } from "../table/presenting_events.mjs";
+import { onPresenting, presentAgain, presentables } from "../table/presenting_events.mjs";
 import { isPlanRunning, linkOf, thisSite } from "../plan/plan.mjs";
 import { entryOf, addEntry } from "./question_log.mjs";
 import { Presenter, hasRoom } from "./presenter.mjs";
@@ -184,21 +184,32 @@ class Projector {
   }
 }
 
-/** Begins whenever this page is presented; while it isn't, a page of a plan still goes where the remote leads. */
+/**
+ * A page of a plan that isn't presented: it goes where the remote leads, and is presented when the remote asks for anything
+ * else. On a new page what was presented before is over.
+ */
+function followRemote(folder, isNew) {
+  const follower = new Presenter(folder, "wall", () => {}, {
+    onReady: () => isNew && follower.snapshot.leads && follower.send("end"),
+    onRequest: () => presentables(document)[0]?.view.present(),
+  });
+  follower.open();
+  return follower;
+}
+
+/** Begins whenever this page is presented. */
 export function begin(folder) {
   let projector = null;
   let follower = null;
-  const follow = () => {
-    if (follower || !isPlanRunning() || !hasRoom()) return;
-    follower = new Presenter(folder, "wall", () => {});
-    follower.open();
+  const follow = (isNew) => {
+    if (!follower && isPlanRunning() && hasRoom()) follower = followRemote(folder, isNew);
   };
   onPresenting(({ presenting, isActive }) => {
     follower?.end();
     follower = null;
     if (isActive) projector = new Projector(presenting, folder);
-    else (projector?.end(), follow());
+    else (projector?.end(), follow(false));
   });
-  if (hasRoom() && recall(PRESENTS)) presentAgain(follow);
-  else follow();
+  if (hasRoom() && recall(PRESENTS)) presentAgain(() => follow(true));
+  else follow(true);
 }
