@@ -66,6 +66,16 @@ def test_a_plan_is_made_on_its_pages_put_in_order_and_walked_with_one_key(look):
     page.locator(".wall-plan button").wait_for(state="detached")
 
 
+def test_who_ends_a_plan_by_keyboard_is_at_the_page(look):
+    page = look("/plan.ipynb")
+    step = {"link": "rules?variant=agurk", "title": "The rules", "notes": "", "asks": ""}
+    page.evaluate(BEGUN, {"title": "", "steps": [step], "at": 0})
+    page.goto(page.url.replace("plan.ipynb", "rules.ipynb?variant=agurk"))
+    page.get_by_role("button", name="End the plan").press("Enter")
+    expect(page.locator(".plan-bar")).to_have_count(0)
+    expect(page.locator("#content")).to_be_focused()
+
+
 def test_a_page_reloaded_at_the_last_answer_of_a_lesson_goes_on_in_the_plan_and_asks_nothing_twice(look):
     page = look("/plan.ipynb")
     step = {"title": "", "notes": "", "asks": ""}

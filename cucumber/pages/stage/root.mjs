@@ -21,7 +21,7 @@ class Root {
   /** @param {HTMLElement} el  @param {Kind} kind  @param {object} props  at first  @param {(root: Root) => Host} host */
   constructor(el, kind, props, host) {
     Object.assign(this, { el, kind, props, answers: 0, hasActed: false });
-    this.drawn = new Promise((resolve) => { this.endWait = resolve; });
+    this.drawn = new Promise((resolve) => { this.markDrawn = resolve; });
     el.classList.add(kind.css);
     const hasRequest = onSite() && this.isRequest(location);
     const { saved, damaged } = kind.keeps && onSite() ? load(kind.keeps, isTable, { isQuiet: true }) : {};
@@ -79,7 +79,7 @@ class Root {
     const { Page } = this.kind;
     render(html`<${Page} data=${this.props} answers=${this.answers} isBack=${this.isBack} send=${(message) => this.send(message)} forget=${(all) => this.forget(all === true)} bring=${() => this.host.bring()} />`, this.el);
     if (this.props.title) entitle(this.props.title, this.props.lang);
-    this.endWait();
+    this.markDrawn();
   }
 
   /** The address and the device keep where the page is. */

@@ -99,6 +99,7 @@ class PlanBar {
     const wasRunning = isPlanRunning();
     setPlanMode(null);
     if (wasRunning) dispatchEvent(new Event(STEP_CHANGED));
+    if (this.bar.contains(document.activeElement)) document.getElementById("content")?.focus(); // or it is lost
     this.bar.remove();
     this.place.remove();
   }
