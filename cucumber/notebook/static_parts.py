@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from cucumber.engine.acts import Play
 from cucumber.engine.cards import Card, as_cards, name_cards
-from cucumber.engine.deal import Deal
+from cucumber.engine.deal import Deal, Verdict
 from cucumber.engine.variants import find
 from cucumber.errors import BadNotation, check_kind
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, SVG, Part
 from cucumber.pages.essay.part_state import PartState
-from cucumber.words.explain.frames import tabletop_props
 from cucumber.words.explain.how_to_play import how_to_play as card_of
-from cucumber.words.show.how_to_play_html import cards_svg, how_to_play_html
-from cucumber.words.show.picture import picture
+from cucumber.words.explain.sample_trick import trick_plays
+from cucumber.words.show.how_to_play_html import cards_svg, how_to_play_html, plays_html
 
 _WIDTH = 64  # pixels of a card
 
@@ -76,12 +76,14 @@ def _hand(_before: PartState | None, cards: str | Iterable[Card]) -> StaticState
 
 
 def _trick(_before: PartState | None, game: str, plays: str) -> StaticState:
-    deal = _trick_deal(game, plays)
+    verdicts = list(_trick_verdicts(game, plays))
+    deal = verdicts[-1].after()
     name = deal.rules.name
-    return StaticState(about=deal, words=f"{name}: {deal.standing}", text=picture(tabletop_props(deal), name), kind=SVG)
+    shown = trick_plays([verdict for verdict in verdicts if isinstance(verdict.act, Play)])
+    return StaticState(about=deal, words=f"{name}: {deal.standing}", text=plays_html(shown, f"{name}: the last trick"))
 
 
-def _trick_deal(game: str, plays: str) -> Deal:
+def _trick_verdicts(game: str, plays: str) -> Iterator[Verdict]:
     check_kind(plays, str, "A trick is a text such as 'Ann 9h, Bo Jd'", "plays")
     plays_by_name = [each.split(maxsplit=1) for each in plays.split(",")]
     if not all(len(each) == _NAME_AND_CARD for each in plays_by_name):
@@ -90,8 +92,8 @@ def _trick_deal(game: str, plays: str) -> Deal:
         )
     deal = Deal.of(find(game).rules, [card for _, card in plays_by_name], players=[name for name, _ in plays_by_name])
     while not deal.over:
-        deal = deal.act(deal.legal()[0])
-    return deal
+        yield (verdict := deal.verdict(deal.legal()[0]))
+        deal = verdict.after()
 
 
 _NAME_AND_CARD = 2  # words
@@ -123,7 +125,7 @@ def hand(cards: str | Iterable[Card]) -> HandPart:
 
 @reports_in_cell
 def trick(game: str, plays: str) -> TrickPart:
-    """A last trick, as it was played round the table, and who takes it.
+    """A last trick, card by card: what each player's does, and who takes it.
 
     >>> trick("agurk", "Ann 9h, Bo Jd, Cai Jc").value.charges
     {2: 11, 1: -11}

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from cucumber.notebook import trick
+from cucumber.notebook import hand
 from cucumber.pages.essay.cells import essays
 from tests.site.addresses import in_home
 from tests.site.conftest import ROOT
@@ -119,9 +119,9 @@ IN_JUPYTERLAB = """<style>{css}</style><style>.jp-Cell-inputArea, .jp-Cell-outpu
 @pytest.mark.served
 def test_in_jupyterlab_a_picture_is_whole_and_what_waits_says_so(browser):
     page = browser.new_page()
-    css, drawn = (ROOT / "cucumber/pages/essay/essay.css").read_text(), trick("agurk", "Ann 5c, Bo 9c, Cai 3c")
+    css, drawn = (ROOT / "cucumber/pages/essay/essay.css").read_text(), hand("5c 9c 3c")
     page.set_content(IN_JUPYTERLAB.format(css=css, picture=drawn.state.props["html"]))
-    assert page.locator("svg").first.bounding_box()["width"] == 848
+    assert page.locator(".essay-written > svg").bounding_box()["width"] == 848
     assert page.get_by_text("Nine.").locator("visible=true").count() == 0
     assert page.get_by_text("Nine, says the author.").is_visible()
     cell = page.locator(".jp-Cell-outputWrapper")

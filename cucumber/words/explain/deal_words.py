@@ -302,6 +302,8 @@ def short_effect(verdict: Verdict) -> str:
             return Phrase("leads")
         case Judgement.BEATS:
             return Phrase("equals {cards}" if _equals(verdict) else "beats {cards}", cards=_to_beat(verdict.deal))
+        case _ if len(verdict.deal.hand) == 1:
+            return "plays the last card"
         case _:
             return "plays the lowest card" if len(_played_cards(verdict)) == 1 else "plays the lowest cards"
 

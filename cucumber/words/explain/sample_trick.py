@@ -51,8 +51,12 @@ def sample_trick(rules: Rules) -> tuple[SamplePlay, ...]:
     Cai 3♦ plays the lowest card
     Dan J♠ equals J♣
     """
-    verdicts = list(_sample_verdicts(rules))
-    taker = verdicts[-1].after().tricks[0].taker
+    return trick_plays(list(_sample_verdicts(rules)))
+
+
+def trick_plays(verdicts: Sequence[Verdict]) -> tuple[SamplePlay, ...]:
+    """All plays of one trick, from the verdicts on them."""
+    taker = verdicts[-1].after().tricks[-1].taker
     return tuple(_sample_play(verdict, taker) for verdict in verdicts)
 
 

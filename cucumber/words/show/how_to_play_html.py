@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from cucumber.engine.cards import Cards, name_cards
@@ -55,14 +56,14 @@ def points_html(card: HowToPlay) -> str:
     entries = [
         f"{marked if mark in differing else ''}{sign}: {_with_full_stop(mark)}" for mark, sign in card.signs.items()
     ]
-    legend = f'<p class="how-legend"{_lang(card)}>{" ".join(entries)}</p>' if entries else ""
+    legend = f'<p class="how-legend"{_lang(card.language)}>{" ".join(entries)}</p>' if entries else ""
     points = "".join(_point_html(point, card) for point in card.points)
-    return f'<dl class="how-points"{_lang(card)}>{points}</dl>{legend}'
+    return f'<dl class="how-points"{_lang(card.language)}>{points}</dl>{legend}'
 
 
-def _lang(card: HowToPlay) -> str:
+def _lang(language: Language) -> str:
     """The attribute that says the language, where it is not that of the page around."""
-    return "" if card.language == ENGLISH else f' lang="{card.language.code}"'
+    return "" if language == ENGLISH else f' lang="{language.code}"'
 
 
 def _with_full_stop(mark: str) -> str:
@@ -81,18 +82,22 @@ def _sentence_html(sentence: Sentence, sign: str) -> str:
 
 
 def trick_html(card: HowToPlay) -> str:
+    """The trick of the card, in its language."""
+    return plays_html(card.trick, card.language.say("One trick"), card.language)
+
+
+def plays_html(plays: Iterable[SamplePlay], title: str, language: Language = ENGLISH) -> str:
     """One trick, play by play: who plays what, what it does, and what is still held."""
-    plays = "".join(_play_html(play, card.language) for play in card.trick)
-    title = escape(card.language.say("One trick"))
-    return f'<figure class="how-trick"{_lang(card)}><figcaption>{title}</figcaption><ol>{plays}</ol></figure>'
+    entries = "".join(_play_html(play, language) for play in plays)
+    caption = f"<figcaption>{escape(title)}</figcaption>"
+    return f'<figure class="how-trick"{_lang(language)}>{caption}<ol>{entries}</ol></figure>'
 
 
 def _play_html(play: SamplePlay, language: Language) -> str:
     takes = f" <b>{escape(language.say('and takes the trick'))}</b>" if play.takes else ""
-    return (
-        f"<li><strong>{escape(play.player)}</strong>{cards_svg(play.cards, _PLAYED)}<span>{escape(play.does)}{takes}"
-        f"</span><small>{escape(language.say('still holds'))} {cards_svg(play.keeps, _HELD)}</small></li>"
-    )
+    held = f"<small>{escape(language.say('still holds'))} {cards_svg(play.keeps, _HELD)}</small>" if play.keeps else ""
+    played = f"<strong>{escape(play.player)}</strong>{cards_svg(play.cards, _PLAYED)}"
+    return f"<li>{played}<span>{escape(play.does)}{takes}</span>{held}</li>"
 
 
 def cards_svg(cards: Cards, width: float) -> str:
