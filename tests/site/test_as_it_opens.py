@@ -6,6 +6,7 @@ import pytest
 
 from cucumber.pages.protocol import style
 from cucumber.pages.protocol.base import STAGE
+from tests.journeys.looking import found_wrong
 from tests.site.conftest import still
 from tests.site.test_accessibility import check
 from tests.site.test_serve import PAGES, WITHIN, WITHOUT_TABLE, address
@@ -44,6 +45,7 @@ ON_PHONES = {
 }
 
 
+SMALLEST = ((360, 640), (320, 568), (667, 375))
 WINDOWS = ((390, 844, True), (1280, 720, False))  # width, height, dark
 
 
@@ -56,7 +58,7 @@ def test_a_page_opens_complete_in_its_window_quiet_and_open_to_everyone(look, na
     what_it_is_for_is_in_sight(page, name, width, height)
     one_button_at_most_is_the_one_to_press_next(page)
     what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(page)
-    no_button_lies_under_another_or_cuts_its_words(page, width, height)
+    nothing_is_out_of_reach_covered_or_cut(page, width, height)
     the_header_is_low_and_shows_which_page_is_open(page, name, width)
     it_is_quiet_complete_and_fits_its_window(page, name, dark=dark)
     check(page, dark)
@@ -99,29 +101,14 @@ def what_can_be_pressed_on_the_felt_is_in_sight_without_scrolling_it(page):
     assert max(below, default=0) <= 0  # before a game has begun there is nothing to press
 
 
-UNDER_OR_CUT = """() => {
-    const pressed = "button, a, summary, select";
-    const isUnder = (node) => {
-        const { left, right, top, height } = node.getBoundingClientRect();
-        return [left + 4, right - 4].map((x) => document.elementFromPoint(x, top + height / 2)?.closest(pressed))
-            .some((other) => other && other !== node);
-    };
-    const isCut = (node) => !node.closest(".cu-one-line, select") && node.scrollWidth > node.clientWidth + 2;
-    const small = "[data-card], .cu-aloud, .stage-body"; // or scrolled
-    return [...document.querySelectorAll("main :is(button, summary, select)")]
-        .filter((node) => node.checkVisibility() && !node.closest(small))
-        .filter((node) => isUnder(node) || isCut(node)).map((node) => node.outerHTML.slice(0, 90));
-}"""
-
-
-def no_button_lies_under_another_or_cuts_its_words(page, width, height):
-    """Nor on the smallest phone."""
-    assert page.evaluate(UNDER_OR_CUT) == []
-    if width < ROW:
-        page.set_viewport_size({"width": 360, "height": 640})
+def nothing_is_out_of_reach_covered_or_cut(page, width, height):
+    """Nor on the smallest phones, upright or held sideways."""
+    assert found_wrong(page) == []
+    for small in SMALLEST if width < ROW else ():
+        page.set_viewport_size(dict(zip(("width", "height"), small, strict=True)))
         still(page)
-        assert page.evaluate(UNDER_OR_CUT) == []
-        page.set_viewport_size({"width": width, "height": height})
+        assert found_wrong(page) == [], small
+    page.set_viewport_size({"width": width, "height": height})
 
 
 def the_header_is_low_and_shows_which_page_is_open(page, name, width):

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from cucumber.notebook import hand
 from cucumber.pages.essay.cells import essays
+from tests.journeys.looking import found_wrong
 from tests.site.addresses import in_home
 from tests.site.conftest import ROOT
 from tests.site.test_accessibility import EVERYTHING, check, found, lie_still
@@ -105,6 +106,7 @@ def test_an_essay_opens_at_its_top_folded_and_is_whole_and_open_to_everyone(look
     assert page.evaluate("[scrollY, document.documentElement.scrollWidth]") == [0, width]
     expect(page.locator("main h1")).to_be_in_viewport()
     assert found(page, EVERYTHING) == []
+    assert found_wrong(page) == []
 
 
 IN_JUPYTERLAB = """<style>{css}</style><style>.jp-Cell-inputArea, .jp-Cell-outputWrapper {{ display: flex }}</style>

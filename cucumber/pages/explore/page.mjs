@@ -35,7 +35,7 @@ class Explore extends Component {
   head() {
     const { data, send } = this.props;
     const { open } = this.state;
-    return html`<div class="explore-head cu-row cu-nowrap cu-wide"><span class="cu-grow cu-one-line cu-hint cu-strong" title=${data.summary}>${data.summary}</span>
+    return html`<div class="explore-head cu-row cu-nowrap cu-wide"><span class="cu-grow cu-hint cu-strong" title=${data.summary}>${data.summary}</span>
         <button type="button" class="cu-secondary" aria-haspopup="dialog" onClick=${() => send({ is: "set_up", what: "open" })}>Set up</button>
         <button type="button" class="cu-quiet" aria-expanded=${String(open)} onClick=${() => this.setState({ open: !open })}>Who plays <span aria-hidden="true">${open ? "▴" : "▾"}</span></button></div>
       ${open && this.people()}`;
