@@ -167,6 +167,10 @@ class Pack:
         return {card: place for place, card in enumerate(self.cards)}
 
     @cached_property
+    def has_suits(self) -> bool:
+        return any(card.suit for card in self.cards)
+
+    @cached_property
     def each_once(self) -> bool:
         """Whether no card is in the pack more than once."""
         return len(self.counts) == len(self.cards)
