@@ -14,12 +14,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cucumber.engine.cards import write_cards
-from cucumber.engine.deal import Deal
 from cucumber.engine.game import DealMove, Game
 from cucumber.engine.variants import find
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.table.explore.tree import Exploration, Node, refuse_if_full
-from cucumber.table.moves import Move, Position
+from cucumber.table.moves import Position
 from cucumber.table.moves.game_link import (
     LONGEST_SEED,
     MOST_PEOPLE,
@@ -47,7 +46,10 @@ def write_link(exploration: Exploration, longest: int = LONGEST_LINK) -> tuple[s
     """
     tries: tuple[tuple[Callable[[Exploration], Exploration], str], ...] = (
         (lambda whole: whole, ""),
-        (_without_comments, "The link leaves out the comments: with them it would be too long."),
+        (
+            lambda tree: replace(tree, nodes=tuple(replace(node, comment="") for node in tree.nodes)),
+            "The link leaves out the comments: with them it would be too long.",
+        ),
         (
             lambda tree: tree.keep(tree.line),
             "The link holds only the line shown, without comments: with the others it would be too long.",
@@ -57,7 +59,8 @@ def write_link(exploration: Exploration, longest: int = LONGEST_LINK) -> tuple[s
     )
     for shorten, left_out in tries:
         exploration = shorten(exploration)
-        text = _write(exploration)
+        tables = [number for number, node in enumerate(exploration.nodes) if node.parent is None]
+        text = "!".join((VERSION, *(_write_table(exploration, number) for number in tables)))
         if len(text) <= longest:
             return text, left_out
     return "", "All this is too long for a link. Save it as a file instead."
@@ -81,11 +84,6 @@ def read_link(text: str) -> Exploration:
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
-
-
-def _write(exploration: Exploration) -> str:
-    tables = [number for number, node in enumerate(exploration.nodes) if node.parent is None]
-    return "!".join((VERSION, *(_write_table(exploration, number) for number in tables)))
 
 
 def _write_table(exploration: Exploration, table: int) -> str:
@@ -150,10 +148,6 @@ def _write_node(exploration: Exploration, number: int) -> str:
 # --- what a link that is too long leaves out --------------------------------------------------------------------------
 
 
-def _without_comments(exploration: Exploration) -> Exploration:
-    return replace(exploration, nodes=tuple(replace(node, comment="") for node in exploration.nodes))
-
-
 def _from_this_deal(exploration: Exploration) -> Exploration:
     """One line that starts with the deal shown, at a table with the game as it stood then."""
     first = exploration.line.index(exploration.dealing)
@@ -163,7 +157,10 @@ def _from_this_deal(exploration: Exploration) -> Exploration:
     for number in exploration.line[first:]:
         node = exploration.nodes[number]
         assert node.move is not None
-        short = short.play(node.move if len(short.nodes) > 1 else _with_leader(node.move, before.current_deal))
+        move = node.move
+        if len(short.nodes) == 1 and isinstance(move, DealMove) and move.leader is None:
+            move = replace(move, leader=before.current_deal.leader)  # which may depend on a deal that is left out
+        short = short.play(move)
         short = short.name_line(short.at, node.name)
     return short.go(exploration.place - first + 1)
 
@@ -173,11 +170,6 @@ def _until_next_deal(exploration: Exploration) -> Exploration:
     later = exploration.line[exploration.place + 1 :]
     following = next((number for number in later if exploration.nodes[number].deals), None)
     return exploration if following is None else exploration.cut(following)
-
-
-def _with_leader(move: Move, dealt: Deal) -> Move:
-    """The dealing with its leader made explicit, because the leader may depend on a deal that is left out."""
-    return replace(move, leader=dealt.leader) if isinstance(move, DealMove) and move.leader is None else move
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

@@ -67,7 +67,9 @@ def hint(match: Match) -> str:
 def hints(match: Match) -> tuple[Hint, ...]:
     hints_by_kind: dict[str, Hint] = {}
     for at, now in _moments(match):
-        kinds = _kinds(now) if at else {"welcome": _welcome}
+        # The most needed kinds first; none where something else is asked.
+        kinds = _AFTER_A_DEAL if now.deal.over else _AT_YOUR_TURN if now.options else {}
+        kinds = kinds if at else {"welcome": _welcome}
         candidates = (Hint(at, kind, text(now)) for kind, text in kinds.items() if kind not in hints_by_kind)
         if new := next((each for each in candidates if each.sentence), None):
             hints_by_kind[new.kind] = new
@@ -123,13 +125,6 @@ def _moments(match: Match) -> Iterator[tuple[int, _ReaderView]]:
 HintText = Callable[[_ReaderView], str]
 
 
-def _kinds(now: _ReaderView) -> Mapping[str, HintText]:
-    """The kinds of hints for this moment, the most needed first; none where something else is asked."""
-    if now.deal.over:
-        return _AFTER_A_DEAL
-    return _AT_YOUR_TURN if now.options else {}
-
-
 def _welcome(now: _ReaderView) -> str:
     """What to expect, before anybody has played."""
     if now.options:
@@ -143,7 +138,8 @@ def _welcome(now: _ReaderView) -> str:
 def _last_trick(now: _ReaderView) -> str:
     if now.cards_left != 1:
         return ""
-    return f"The last trick: all play their last card. {_payer_rule(now.rules)}{_low_ace_note(now.rules)}"
+    payer = "Whoever takes it has lost." if now.rules.ending is Ending.SINGLE_DEAL else now.rules.charged.hint
+    return f"The last trick: all play their last card. {payer}{_low_ace_note(now.rules)}"
 
 
 def _low_ace_note(rules: Rules) -> str:
@@ -151,10 +147,6 @@ def _low_ace_note(rules: Rules) -> str:
     if rules.ace_in_last_trick is AceInLastTrick.HIGH:
         return ""
     return f" {capitalized(ace_and_equals(rules))} is low there."
-
-
-def _payer_rule(rules: Rules) -> str:
-    return "Whoever takes it has lost." if rules.ending is Ending.SINGLE_DEAL else rules.charged.hint
 
 
 def _last_but_one(now: _ReaderView) -> str:
@@ -249,17 +241,11 @@ def _high_card(now: _ReaderView) -> str:
         return ""
     leads = now.view.to_beat is None
     playable = {card for option in now.options if leads or option.beats for card in option.act.cards}
-    highest = max(now.view.hand, key=now.height)
-    if highest not in playable or now.height(highest) < _high(now):
+    highest, heights = max(now.view.hand, key=now.height), sorted(map(now.height, now.deal.pack.cards))
+    if highest not in playable or now.height(highest) < heights[int(len(heights) * _HIGH)]:
         return ""
     still = f"{number_word(now.cards_left).capitalize()} cards left, one of them {the(highest)}."
     return f"{still} It can go for nothing now; at the end it may cost you."
-
-
-def _high(now: _ReaderView) -> int:
-    """The height from which on a card is high in the last trick."""
-    heights = sorted(map(now.height, now.deal.pack.cards))
-    return heights[int(len(heights) * _HIGH)]
 
 
 # --- the score --------------------------------------------------------------------------------------------------------
