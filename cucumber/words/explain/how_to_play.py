@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import groupby, pairwise
 from operator import itemgetter
 
@@ -169,10 +169,7 @@ def _can_be_read(variant: Variant, language: Language) -> bool:
 
 def _in_language(language: Language, card: HowToPlay) -> HowToPlay:
     points = tuple(
-        Point(
-            language.say(point.title),
-            tuple(_sentence_in(language, each) for each in point.sentences),
-        )
+        Point(language.say(point.title), tuple(_sentence_in(language, each) for each in point.sentences))
         for point in card.points
     )
     trick = tuple(replace(each, does=language.say(each.does)) for each in card.trick)
@@ -212,13 +209,11 @@ def _in_english(variant: Variant) -> HowToPlay:
         Point(title, tuple(_sentence(variant, each, ruled.get(each, ())) for each in sentences))
         for title, sentences in sections.items()
     )
-    offered = tuple(
-        OfferedRule(
-            rule.key, rule.key, rule.gist, tuple(Phrase(_RULING, ruling=text) for text in rule.rulings.values())
-        )
-        for rule in variant.house_rules
-    )
-    return HowToPlay(variant, tuple(sheet_points), sample_trick(rules), variant.plain.gist, offered)
+    offered = []
+    for rule in variant.house_rules:
+        rulings = tuple(Phrase(_RULING, ruling=text) for text in rule.rulings.values())
+        offered.append(OfferedRule(rule.key, rule.key, rule.gist, rulings))
+    return HowToPlay(variant, tuple(sheet_points), sample_trick(rules), variant.plain.gist, tuple(offered))
 
 
 def _rulings_by_sentence(
@@ -244,11 +239,10 @@ def _sentence(variant: Variant, sentence: ShortSentence, rulings: tuple[str, ...
     possible = dict.fromkeys(mark_of(variant, name) for name in sentence.questions.split())
     marks = [mark for mark in possible if mark and not _is_on_other_card(variant, sentence.text, mark)]
     by_house_rules = [mark for mark in marks if mark.startswith(_HOUSE_RULE)]
-    return Sentence(sentence.text, reduce(_join_marks, by_house_rules or marks or [""]), rulings)
-
-
-def _join_marks(mark: str, other: str) -> str:
-    return Phrase("{mark} and {other}", mark=mark, other=other)
+    mark, *others = by_house_rules or marks or [""]
+    for other in others:
+        mark = Phrase("{mark} and {other}", mark=mark, other=other)
+    return Sentence(sentence.text, mark, rulings)
 
 
 def _is_on_other_card(variant: Variant, text: str, mark: str) -> bool:
@@ -268,7 +262,7 @@ def _answers(rules: Rules, *questions: str) -> Iterator[ShortSentence]:
 def _needs(variant: Variant) -> Iterator[ShortSentence]:
     rules = variant.rules
     yield from _answers(rules, "player_range", "pack")
-    if any(card.suit for card in rules.pack.cards):
+    if rules.pack.has_suits:
         yield ShortSentence(suits_sentence(rules))
     else:
         yield from (ShortSentence(instead, ruled=True) for instead in variant.rulings_on("pack"))
@@ -355,14 +349,10 @@ _RUNS = {  # by whether they fall, and whether they come first
 def _if_short(rules: Rules) -> str:
     match short_pack_answer(rules):
         case FewerEach(number):
-            still_short = rules.can_run_short(cards_each=number)
-            template = "If there aren't enough, everyone gets {number:word}."
-            return Phrase(_OR_AS_MANY if still_short else template, number=number)
+            or_fewer = ", or as many as go round" if rules.can_run_short(cards_each=number) else ""
+            return Phrase(f"If there aren't enough, everyone gets {{number:word}}{or_fewer}.", number=number)
         case instead:
             return instead.short
-
-
-_OR_AS_MANY = "If there aren't enough, everyone gets {number:word}, or as many as go round."
 
 
 def _doubling(rules: Rules) -> Iterator[ShortSentence]:
