@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 
 from cucumber.engine.toml import content_of, keys_of, read_top
-from cucumber.engine.toml.loader import NO_FILE, first_bytes
+from cucumber.engine.toml.toml_table import NO_FILE, first_bytes
 from cucumber.engine.variants import Variant
 from cucumber.engine.variants.family import set_own_games
 from cucumber.engine.variants.variant_file import is_variant_file
