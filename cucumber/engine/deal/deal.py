@@ -172,10 +172,8 @@ class Deal(DealState, RichRepr):
         seats = tuple(seat for seat, hand in enumerate(hands) if hand)
         check_hands(rules, names, hands, seats)
         if leader not in seats:
-            able = ", ".join(map(str, seats))
-            raise BadDeal(
-                f"Seat {leader} can't lead: the seats with cards, counted from 0, are {able}.", field="leader"
-            )
+            able = f"the seats with cards, counted from 0, are {', '.join(map(str, seats))}"
+            raise BadDeal(f"Seat {leader} can't lead: {able}.", field="leader")
         dealer = dealer_for(rules, seats, leader) if dealer is None else dealer
         if dealer not in seats:
             raise BadDeal(f"Seat {dealer} can't have dealt: it has no cards.", field="dealer")
@@ -216,9 +214,9 @@ class Deal(DealState, RichRepr):
         ask other questions before the play, or differ in whether credits are paid.
         """
         rules = rules_of(rules)
-        if rules.pack_for(len(self.players)) != self.pack or _opening_questions(rules) != _opening_questions(
-            self.rules
-        ):
+        # The answers that decide which questions come before the play, and whether credits are paid.
+        opening = [(each.exchange, each.raising, each.in_credits) for each in (rules, self.rules)]
+        if rules.pack_for(len(self.players)) != self.pack or opening[0] != opening[1]:
             raise BadDeal(
                 f"A deal of {self.rules.name} can't be judged by {rules.name}: these rules differ in the pack, in "
                 "what is asked before the play or in what is paid with. Deal the cards again by them."
@@ -270,21 +268,19 @@ class Deal(DealState, RichRepr):
         """The points each seat is charged, the taker first and a bonus negative; empty until the deal is over."""
         if not self.over:
             return {}
-        if self.rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
-            return self._stakes_paid()
+        if (
+            self.rules.charged is Charged.ALL_BUT_FIRST_LOWEST
+        ):  # the seats that dropped first, the others as they played
+            stakes = (
+                {} if self.taker is None else dict.fromkeys((seat for seat, _ in self.tricks[-1].plays), self.stake)
+            )
+            return decisions.drop_payments(self) | {seat: paid for seat, paid in stakes.items() if seat != self.winner}
         assert self.taker is not None
         cost = self.rules.point_table.cost(self.tricks[-1].taking.cards[0])
         charged = (self.taker, *(self.tied if self.rules.charged is Charged.ALL_TIED else ()))
         points = {seat: cost * decisions.multiple(self, seat) for seat in charged}
         tied = self.tied if self.rules.tie_bonus.takes_off else ()
         return points | dict.fromkeys(tied, -self.rules.tie_bonus.bonus(points[self.taker]))
-
-    def _stakes_paid(self) -> dict[int, int]:
-        """What everyone but the winner pays: first the seats that dropped, then the others in order of play."""
-        paid = decisions.drop_payments(self)
-        if self.taker is not None:
-            paid |= {seat: self.stake for seat, _ in self.tricks[-1].plays if seat != self.winner}
-        return paid
 
     # --- acting ---
 
@@ -379,8 +375,10 @@ class Deal(DealState, RichRepr):
         if self.pending:
             return Judgement.DECIDES_FIRST
         hand, cards = self.hands[self.turn], act.cards
-        if not _holds(hand, cards):
-            return Judgement.NOT_HELD if cards else Judgement.NOTHING_PLAYED
+        if not cards:
+            return Judgement.NOTHING_PLAYED
+        if not (cards[0] in hand if len(cards) == 1 else Counter(cards) <= Counter(hand)):
+            return Judgement.NOT_HELD
         if self.yardstick is None:
             return judge_lead(self.rules, hand, cards)
         return judge_follow(self.yardstick, cards)
@@ -393,11 +391,8 @@ class Deal(DealState, RichRepr):
         played, yardstick, taking = TrickPlay(self.turn, play.cards), self.yardstick, self.taking
         hands = list(self.hands)
         hands[self.turn] = without(hands[self.turn], play.cards)
-        if (
-            yardstick is None
-            or taking is None
-            or at_least(yardstick.heights[play.cards], yardstick.heights[taking.cards])
-        ):
+        heights = yardstick and yardstick.heights
+        if heights is None or taking is None or at_least(heights[play.cards], heights[taking.cards]):
             taking = played
         trick = (*self.trick, played)
         if len(trick) < len(self.playing):
@@ -427,11 +422,6 @@ class Deal(DealState, RichRepr):
         return f"<Deal of {self.rules.name}: {self.standing}>"
 
 
-def _opening_questions(rules: Rules) -> tuple[object, ...]:
-    """The answers that decide which questions come before the play, and whether credits are paid."""
-    return rules.exchange, rules.raising, rules.in_credits
-
-
 @cache
 def _single_play(card: Card) -> Play:
     return Play((card,))
@@ -440,9 +430,3 @@ def _single_play(card: Card) -> Play:
 def _is_single(act: object) -> TypeGuard[Play]:
     """Whether this is the play of one card: the common case, which is quickly recognized."""
     return type(act) is Play and type(act.cards) is tuple and len(act.cards) == 1 and type(act.cards[0]) is Card
-
-
-def _holds(hand: Cards, cards: Cards) -> bool:
-    if len(cards) == 1:
-        return cards[0] in hand
-    return bool(cards) and Counter(cards) <= Counter(hand)

@@ -42,9 +42,8 @@ def charge(game: GameState, deal: Deal) -> Iterator[Event]:
         elif rules.keeps_cards:
             card = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == seat)
             kept = (*kept, card)
-        yield event(
-            game, EventKind.CHARGED, seat, *_charge_questions(rules), points=points, score=score, card=card, kept=kept
-        )
+        changes: EventDetails = {"points": points, "score": score, "card": card, "kept": kept}
+        yield event(game, EventKind.CHARGED, seat, *_charge_questions(rules), **changes)
         if rules.exact_limit is ExactLimit.BACK_TO_ZERO and score == rules.limit.points:
             yield event(game, EventKind.BACK_TO_ZERO, seat, "exact_limit", before=score, score=0, kept=())
 
@@ -82,9 +81,8 @@ def _return_event(game: GameState, seat: int, spared: list[int]) -> Event:
     if rules.when_caught is WhenCaught.HALF_CUCUMBER:
         highest = max(game.kept[seat], key=rules.point_table.cost)
         score = rules.point_table.cost(highest)
-        return event(
-            game, EventKind.GAVE_BACK, seat, "when_caught", score=score, lives=lives, kept=(highest,), card=highest
-        )
+        changes: EventDetails = {"score": score, "lives": lives, "kept": (highest,), "card": highest}
+        return event(game, EventKind.GAVE_BACK, seat, "when_caught", **changes)
     if spared:
         return event(game, EventKind.CAME_BACK, seat, "when_caught", score=max(spared), lives=lives)
     return event(game, EventKind.STARTED_ANEW, seat, ruling=ALL_START_ANEW, score=0, lives=lives)

@@ -74,7 +74,8 @@ def read_answers(texts: list[str]) -> dict[str, Answer]:
         try:
             word, answer = _read(text)
         except BadVariant as error:
-            wrong.append(_as_sentence(str(error)))
+            sentence = str(error) if str(error)[-1] in ".?" else f"{error}."
+            wrong.append(capitalized(sentence))
             continue
         if word.question in answers:
             wrong.append(f"'{word.word}' is answered twice; leave one of the two.")
@@ -84,10 +85,6 @@ def read_answers(texts: list[str]) -> dict[str, Answer]:
     if wrong:
         raise BadVariant(" ".join(wrong))
     return answers
-
-
-def _as_sentence(text: str) -> str:
-    return capitalized(text if text[-1] in ".?" else f"{text}.")
 
 
 def _read(text: str) -> tuple[AnswerCodec, Answer]:
@@ -177,7 +174,8 @@ def _read_run(part: str) -> range:
 def _write_hands(hands: dealing.CardsEach) -> str:
     match hands:
         case dealing.HandSizes(cycle):
-            return ".".join(map(_write_run, _runs(cycle)))
+            runs = (f"{run[0]}to{run[-1]}" if len(run) > 2 else ".".join(map(str, run)) for run in _runs(cycle))
+            return ".".join(runs)
         case dealing.LosingCardSizes(first, most):
             return f"card-from-{first}{f'-most-{most}' if most else ''}"
         case _:
@@ -194,10 +192,6 @@ def _runs(cycle: tuple[int, ...]) -> Iterator[list[int]]:
         run.append(size)
     if run:
         yield run
-
-
-def _write_run(run: list[int]) -> str:
-    return f"{run[0]}to{run[-1]}" if len(run) > 2 else ".".join(map(str, run))
 
 
 def _read_limit(text: str) -> scoring.Limit:

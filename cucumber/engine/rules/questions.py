@@ -140,7 +140,7 @@ class Rules(RichRepr):
     def questions_that_arise(self) -> tuple[RuleQuestion, ...]:
         """The questions that make sense in this game: without aces in the pack, those about aces are left out."""
         moot: set[str] = set()
-        if not any(card.rank == "A" for card in self.pack.cards):
+        if not self.pack.has_aces:
             moot |= {"ace_in_last_trick", "ace_on_ace"}
         if not self.can_run_short():
             moot |= {"short_pack"}
@@ -323,9 +323,8 @@ class Rules(RichRepr):
                 yield question, mine, theirs
 
     def __str__(self) -> str:
-        return "\n".join(
-            (self.name, *(f"  {q.number:>2}. {self.sentence(q.name)}" for q in self.questions_that_arise()))
-        )
+        lines = (f"  {each.number:>2}. {self.sentence(each.name)}" for each in self.questions_that_arise())
+        return "\n".join((self.name, *lines))
 
     def __repr__(self) -> str:
         return f"<Rules of {self.name}>"

@@ -163,14 +163,9 @@ THE_STAKE = PointTable(
 )
 
 
-def _cucumbers(number: int) -> int:
-    """The number of cucumbers on a numbered card."""
-    return (number > 1) + (number > 5) + (number > 9) + (number > 11) + (number > 14)
-
-
 CUCUMBERS = PointTable(
     "A 1 costs nothing, a 2 to 5 one cucumber, a 6 to 9 two, a 10 or 11 three, a 12 to 14 four and a 15 five.",
-    tuple((str(number), _cucumbers(number)) for number in range(1, 16)),
+    tuple((str(number), sum(number > fewer for fewer in (1, 5, 9, 11, 14))) for number in range(1, 16)),
     unit="cucumber",
 )
 

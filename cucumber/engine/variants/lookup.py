@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 
@@ -65,17 +65,8 @@ AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name th
 @cache
 def known_answers() -> dict[str, tuple[Answer, ...]]:
     """Every answer that some game or house rule of the family gives, by question."""
-    tables = [each for variant in FAMILY for each in _with_each_house_rule(variant)]
-    return {
-        question.name: tuple(dict.fromkeys(table.rules.answer(question) for table in tables)) for question in QUESTIONS
-    }
-
-
-def _with_each_house_rule(variant: Variant) -> Iterator[Variant]:
-    """The variant, plain and with each of its house rules."""
-    yield variant
-    for rule in variant.house_rules:
-        yield variant.playing(rule.key)
+    rules = [each.rules for variant in FAMILY for each in variant.with_each_house_rule()]
+    return {question.name: tuple(dict.fromkeys(each.answer(question) for each in rules)) for question in QUESTIONS}
 
 
 def what_stands_against(game: AnyRules, answers: Changes) -> tuple[Contradiction, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from random import Random
 
 from cucumber.engine.deal import Deal
@@ -266,8 +266,7 @@ def _rule_task(rules: Rules, question: RuleQuestion, rng: Random) -> Question:
 @VARIANTS.once
 def _all_games() -> tuple[Variant, ...]:
     """Every variant, both plain and with each of its house rules."""
-    playing = ((each, *(each.playing(rule.key) for rule in each.house_rules)) for each in VARIANTS)
-    return tuple(chain.from_iterable(playing))
+    return tuple(each for variant in VARIANTS for each in variant.with_each_house_rule())
 
 
 # --- what to ask about a position played by chance --------------------------------------------------------------------

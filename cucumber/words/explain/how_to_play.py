@@ -406,15 +406,11 @@ def _turn(rules: Rules) -> Iterator[ShortSentence]:
 def _an_ace_stops_more(rules: Rules) -> bool:
     """Whether there are aces, and cards that could be played on one if it didn't stop them."""
     none_is_higher = rules.pack.counts_as_ace(rules.pack.cards[-1])
-    return _has_aces(rules) and not (none_is_higher and rules.beating is EqualCard.TOO_LOW)
-
-
-def _has_aces(rules: Rules) -> bool:
-    return any(card.rank == "A" for card in rules.pack.cards)
+    return rules.pack.has_aces and not (none_is_higher and rules.beating is EqualCard.TOO_LOW)
 
 
 def _last_trick(rules: Rules) -> Iterator[ShortSentence]:
-    if rules.ace_in_last_trick is AceInLastTrick.LOW and _has_aces(rules):
+    if rules.ace_in_last_trick is AceInLastTrick.LOW and rules.pack.has_aces:
         yield from _answers(rules, "ace_in_last_trick")
     if rules.ending is Ending.SINGLE_DEAL:
         return
