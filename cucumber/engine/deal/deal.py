@@ -16,18 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 from cucumber.display import RichRepr, in_words
 from cucumber.engine.acts import Act, Ask, Call, Exchange, Play, Trick, TrickPlay, in_order, read_act
 from cucumber.engine.cards import Card, Cards, as_cards, at_least, give_suits, name_cards, without
-from cucumber.engine.deal import decisions
-from cucumber.engine.deal.checks import (
-    check_chance,
-    check_credits,
-    check_hands,
-    check_numbers,
-    items_of,
-    name_players,
-    names_of,
-    other_names,
-    seat_of,
-)
+from cucumber.engine.deal import checks, decisions
 from cucumber.engine.deal.judgement import BaseVerdict, Judgement
 from cucumber.engine.deal.legality import allowed_sets, equal_sets, judge_follow, judge_lead, taking_play
 from cucumber.engine.deal.state import DealState, dealer_for
@@ -109,11 +98,11 @@ class Deal(DealState, RichRepr):
         deal.
         """
         rules = rules_of(rules)
-        hands = items_of(hands, "hands", ", such as ['9h 2c', 'Jd 5s'], one hand a seat")
+        hands = checks.items_of(hands, "hands", ", such as ['9h 2c', 'Jd 5s'], one hand a seat")
         pack = rules.pack_for(len(hands))
         *held, undealt = give_suits([*map(as_cards, hands), as_cards(stock)], pack)
         dealt = tuple(map(pack.sort, held))
-        return Deal._start(rules, name_players(players, len(dealt)), dealt, undealt, leader, dealer, credits)
+        return Deal._start(rules, checks.name_players(players, len(dealt)), dealt, undealt, leader, dealer, credits)
 
     @staticmethod
     def dealt(
@@ -134,19 +123,19 @@ class Deal(DealState, RichRepr):
         deal.
         """
         rules = rules_of(rules)
-        check_chance(rng)
+        checks.check_chance(rng)
         check_kind(size, int, "How many cards each player gets is a whole number", "size")
         if isinstance(seats, int):
-            seats = range(len(names_of(seats)))
-        playing = items_of(seats, "seats", ", such as [0, 2]")
-        check_numbers(playing, "seats")
-        names = names_of(players) or names_of(max(playing, default=-1) + 1)
+            seats = range(len(checks.names_of(seats)))
+        playing = checks.items_of(seats, "seats", ", such as [0, 2]")
+        checks.check_numbers(playing, "seats")
+        names = checks.names_of(players) or checks.names_of(max(playing, default=-1) + 1)
         if odd := [seat for seat in playing if seat not in range(len(names))]:
             raise BadDeal(f"Seat {odd[0]} isn't one of {len(names)} players, counted from 0.", field="seats")
         if len(set(playing)) < len(playing):
             raise BadDeal(f"Each seat is dealt to once; here a seat is named twice: {', '.join(map(str, playing))}.")
         pack = rules.pack_for(len(names))
-        gone = items_of(missing, "missing", " of cards, those that somebody keeps")
+        gone = checks.items_of(missing, "missing", " of cards, those that somebody keeps")
         check_given(Deal.dealt, missing=gone)
         if more := Counter(gone) - pack.counts:
             raise BadDeal(f"There aren't that many of {name_cards(more)} in this pack.", field="missing")
@@ -170,7 +159,7 @@ class Deal(DealState, RichRepr):
         credits: Sequence[int],  # noqa: A002 -- as in `of`
     ) -> Deal:
         seats = tuple(seat for seat, hand in enumerate(hands) if hand)
-        check_hands(rules, names, hands, seats)
+        checks.check_hands(rules, names, hands, seats)
         if leader not in seats:
             able = f"the seats with cards, counted from 0, are {', '.join(map(str, seats))}"
             raise BadDeal(f"Seat {leader} can't lead: {able}.", field="leader")
@@ -187,7 +176,7 @@ class Deal(DealState, RichRepr):
             pack=rules.pack_for(len(names)),
             stock=stock,
             hands=tuple(hands),
-            credits=check_credits(rules, names, credits),
+            credits=checks.check_credits(rules, names, credits),
             playing=seats,
             turn=leader,
             pending=(),
@@ -205,7 +194,7 @@ class Deal(DealState, RichRepr):
         >>> Deal.of(find("agurk").rules, ["9c 3c", "5s 2d"]).with_names(["Ann", "You"]).act("9").actor
         'You'
         """
-        return self._replace(players=other_names(self.players, players))
+        return self._replace(players=checks.other_names(self.players, players))
 
     def with_rules(self, rules: AnyRules) -> Deal:
         """The same cards on the table, judged by other rules: who is taking the trick, and what may be played next.
@@ -234,7 +223,10 @@ class Deal(DealState, RichRepr):
         cards, and it forgets which cards were exchanged. Raises BadDeal while a question is pending, and for hands that
         differ in number or size or hold cards that are not out of sight.
         """
-        hands = [items_of(hand, "hands", " of cards for each seat") for hand in items_of(hands, "hands", " of hands")]
+        hands = [
+            checks.items_of(hand, "hands", " of cards for each seat")
+            for hand in checks.items_of(hands, "hands", " of hands")
+        ]
         check_given(Deal.with_hands, hands=hands)
         if self.pending or [*map(len, hands)] != [*map(len, self.hands)]:
             raise BadDeal("Other hands must be as many and as large as those held, and no question may be pending.")
@@ -309,7 +301,7 @@ class Deal(DealState, RichRepr):
         """
         from cucumber.engine.view import view  # which stands above deals
 
-        return view(self, seat_of(self.players, seat))
+        return view(self, checks.seat_of(self.players, seat))
 
     def legal(self) -> tuple[Act, ...]:
         """The allowed acts, low cards first; empty when the deal is over."""

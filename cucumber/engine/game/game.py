@@ -16,15 +16,7 @@ from cucumber.engine.deal import Deal
 from cucumber.engine.deal.checks import check_numbers, items_of, names_of, other_names
 from cucumber.engine.deal.history import dealt_hands, undealt_cards
 from cucumber.engine.deal.judgement import BaseVerdict, Judgement
-from cucumber.engine.game import settlement
-from cucumber.engine.game.checks import (
-    check_bought_in,
-    check_dealer,
-    check_kept,
-    check_number,
-    check_standing,
-    kept_cards,
-)
+from cucumber.engine.game import checks, settlement
 from cucumber.engine.game.events import Event, EventKind
 from cucumber.engine.game.state import GameState
 from cucumber.engine.rules import BuyIns, Ending, NextDealer, WhenCaught
@@ -100,25 +92,25 @@ class Game(GameState, RichRepr):
         """
         rules = rules_of(rules)
         if isinstance(players, int):
-            check_number(rules, players)
+            checks.check_number(rules, players)
         names = names_of(players)
-        check_number(rules, len(names))
+        checks.check_number(rules, len(names))
         check_kind(settled, int, "The number of deals settled is a whole number", "settled")
         if settled < 0:
             raise BadDeal(f"The number of deals settled can't be {settled}.", field="settled")
         lost = items_of(cucumbers, "cucumbers", ", such as [0, 1]") or (0,) * len(names)
         check_numbers(lost, "cucumbers")
         lives = tuple(rules.when_caught.lives - number for number in lost)
-        cards = kept_cards(rules, names, kept)
+        cards = checks.kept_cards(rules, names, kept)
         standing = items_of(scores, "scores", ", such as [4, 0]") or tuple(
             rules.score_keeping.start + sum(map(rules.point_table.cost, own)) for own in cards
         )
-        check_standing(rules, names, standing, lives)
-        check_kept(rules, names, standing, lives, cards)
+        checks.check_standing(rules, names, standing, lives)
+        checks.check_kept(rules, names, standing, lives, cards)
         still_in = [seat for seat, left in enumerate(lives) if left > 0]
         dealer = still_in[-1] if dealer is None else dealer
-        check_dealer(dealer, still_in)
-        check_bought_in(rules, names, bought_in)
+        checks.check_dealer(dealer, still_in)
+        checks.check_bought_in(rules, names, bought_in)
         game = object.__new__(Game)
         game.__dict__.update(
             rules=rules,
@@ -236,7 +228,7 @@ class Game(GameState, RichRepr):
 
     def with_dealer(self, dealer: int) -> Game:
         """The same game with another dealer. Raises BadDeal for a seat that is out."""
-        check_dealer(dealer, self.seats)
+        checks.check_dealer(dealer, self.seats)
         return self._replace(dealer=dealer)
 
     def without_past(self) -> Game:
