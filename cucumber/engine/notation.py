@@ -145,9 +145,6 @@ def _number(text: str, what: str = _A_SEAT) -> int:
     return int(text)
 
 
-# --- a whole game -----------------------------------------------------------------------------------------------------
-
-
 def write_game(played: PlayedGame) -> str:
     """The game as text, from its first deal on; `read_game` reads it back.
 

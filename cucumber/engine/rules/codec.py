@@ -97,9 +97,6 @@ def _read(text: str) -> tuple[AnswerCodec, Answer]:
     return word, word.read(value)
 
 
-# --- answers with a text of their own ---------------------------------------------------------------------------------
-
-
 def _by_text(question: RuleQuestion) -> AnswerCodec:
     """How answers are written that carry their texts, and those of numbers in the form that their kind has."""
     by_text: dict[str, Answer] = {}

@@ -108,9 +108,6 @@ def _place(priced: tuple[str, int]) -> tuple[bool, int, str]:
     return rank != key, _EVERY_RANK.index(rank), key
 
 
-# --- in words ---------------------------------------------------------------------------------------------------------
-
-
 def _in_words(there: Mapping[str, int]) -> str:
     """What these cards cost: single cards first, then what most of the others cost."""
     ranks = {key: cost for key, cost in there.items() if key in _EVERY_RANK}

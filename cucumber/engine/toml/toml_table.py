@@ -151,9 +151,6 @@ def _kind(value: object) -> str:
     return _KINDS.get(type(value), f"{type(value).__name__} {value!r:.40}")
 
 
-# --- files ------------------------------------------------------------------------------------------------------------
-
-
 def first_bytes(path: Path, most: int) -> bytes:
     """The first bytes of a file. Raises OSError; also for a pipe, which could wait forever, and for a device."""
     mode = path.stat().st_mode

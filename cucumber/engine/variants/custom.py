@@ -171,9 +171,6 @@ def _reason(contradiction: Contradiction) -> str:
     return f"{contradiction.reason} It works with {listed(mends, 'or')}."
 
 
-# --- what can't stand, and what mends it ------------------------------------------------------------------------------
-
-
 def contradictions(rules: Rules, changes: Changes, known: Known) -> tuple[Contradiction, ...]:
     """What can't stand together in these rules with other answers, and what mends each; empty if everything can.
 

@@ -183,9 +183,6 @@ def differences_taught(variant: Variant) -> Iterator[RuleDifference]:
         yield RuleDifference(variant, known, each, tuple(later.question for later in differences[place + 1 :]))
 
 
-# --- the task at a position -------------------------------------------------------------------------------------------
-
-
 def _choice_task(decisive: DecisivePosition, rules: Rules, question: str, rule: str) -> Question | None:
     """What you should do in this position, where one act is better than another; the `rule` explains a wrong one.
 

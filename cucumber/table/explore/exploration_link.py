@@ -72,9 +72,6 @@ def read_link(text: str) -> Exploration:
     return reader.exploration()
 
 
-# --- writing ----------------------------------------------------------------------------------------------------------
-
-
 def _write_table(exploration: Exploration, table: int) -> str:
     position = exploration.nodes[table].position
     seed = exploration.seed if table == 0 else ""
@@ -134,9 +131,6 @@ def _write_node(exploration: Exploration, number: int) -> str:
     return f"{game_link.write_move(node.move)}{marks}{name}{comment}"
 
 
-# --- what a link that is too long leaves out --------------------------------------------------------------------------
-
-
 def _from_this_deal(exploration: Exploration) -> Exploration:
     """One line that starts with the deal shown, at a table with the game as it stood then."""
     first = exploration.line.index(exploration.dealing)
@@ -159,9 +153,6 @@ def _until_next_deal(exploration: Exploration) -> Exploration:
     later = exploration.line[exploration.place + 1 :]
     following = next((number for number in later if exploration.nodes[number].deals), None)
     return exploration if following is None else exploration.cut(following)
-
-
-# --- reading ----------------------------------------------------------------------------------------------------------
 
 
 _NO_CARDS = "This link holds a table without cards; it is damaged or cut off."

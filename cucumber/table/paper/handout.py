@@ -113,9 +113,6 @@ def _house_rules(variant: Variant, language: Language) -> str:
     return f'<section class="house"><h2>{escape(say("House rules"))}</h2><ul>{rules}</ul></section>' if rules else ""
 
 
-# --- the score table --------------------------------------------------------------------------------------------------
-
-
 def _table(rules: Rules, names: int, language: Language) -> str:
     if rules.ending is Ending.SINGLE_DEAL:
         titles = "".join(f"<th>{escape(language.say(title))}</th>" for title in ("Player", "Deals lost"))

@@ -43,9 +43,6 @@ def write_scenario(scenario: Scenario) -> str:
     return text
 
 
-# --- the tables of the file -------------------------------------------------------------------------------------------
-
-
 def _tables(scenario: Scenario) -> Iterator[str]:
     line = scenario.line
     if acts_of(line.deal):
@@ -164,9 +161,6 @@ def _before_an_act(what: str, at: int, main: Line) -> dict[str, Any]:
     return {"trick": turn.trick, "player": main.deal.players[turn.seat], **_non_empty(fields)}
 
 
-# --- the tricks -------------------------------------------------------------------------------------------------------
-
-
 def _line_tables(line: Line, begin: int, inside: str = "") -> Iterator[str]:
     """The tables of a line from the act `begin` on, including the one with its expectations."""
     for trick in _tricks(line, begin):
@@ -199,9 +193,6 @@ def _tricks(line: Line, begin: int) -> list[dict[str, Any]]:
 def _tidy(act: str) -> str:
     """The act without commas and line breaks, which separate acts and lines in the file."""
     return " ".join(act.replace(",", " ").split())
-
-
-# --- whether all of it is there ---------------------------------------------------------------------------------------
 
 
 def _parts(scenario: Scenario) -> dict[str, Any]:

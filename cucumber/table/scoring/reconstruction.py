@@ -62,9 +62,6 @@ def _check_new_hands(game: Game, result: Result) -> None:
         raise BadDeal(_NOT_SO_MANY_HANDS)
 
 
-# --- what everyone holds ----------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class _Script:
     """A deal before its first act, and the seats that double its stake, which take the tricks before."""
@@ -250,9 +247,6 @@ def _fill_seats(
             cards[seat] = card
             del left[seat]
     return None if left else cards
-
-
-# --- answers ----------------------------------------------------------------------------------------------------------
 
 
 def answer(deal: Deal, result: Result) -> Act:

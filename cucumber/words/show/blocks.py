@@ -142,9 +142,6 @@ def centered_text(text: str, x: float, y: float, size: float, colour: str, weigh
     )
 
 
-# --- cards ------------------------------------------------------------------------------------------------------------
-
-
 def draw_card(card: CardProps, width: float, *, flat: bool = False) -> Block:
     """A card of the deck; one from an earlier trick lies flat."""
     height = width * HEIGHT
