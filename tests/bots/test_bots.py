@@ -36,9 +36,6 @@ def played_out(deal, choose, rng):
     return deal
 
 
-# --- laws -------------------------------------------------------------------------------------------------------------
-
-
 @for_each("table", some(ALL_TABLES, 40))
 def test_whole_deals_among_all_bots_are_legal_to_the_last_card(table):
     number = max(
@@ -98,9 +95,6 @@ def test_a_card_on_top_of_the_pack_counts_as_what_it_is():
     assert [(str(option.act), option.beats) for option in view(deal, 1).options] == [("2d", False), ("6c", True)]
     assert chosen("cheapest-beat", ["Ac 2c 3c", "6c 2d 5d"], "Ac", rules=rules) == "6c"
     assert chosen("sharp", ["6c 2c 9c Jc", "2d 5d 7d 8d"], rules=rules) == "6c"
-
-
-# --- what each of them does -------------------------------------------------------------------------------------------
 
 
 @for_each("bot", BOTS.values())

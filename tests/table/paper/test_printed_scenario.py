@@ -48,9 +48,6 @@ def test_the_table_on_paper_has_no_felt():
     assert f'fill="{token("text")}"' in text, "and dark words"
 
 
-# --- what is asked ----------------------------------------------------------------------------------------------------
-
-
 @for_each(
     "key, asks, answer",
     [
@@ -109,9 +106,6 @@ players = ["Ann", "Bo"]
 Ann = "9h"
 Bo = "Jd"
 """
-
-
-# --- what stands on the sheet -----------------------------------------------------------------------------------------
 
 
 @for_each("key", KEYS)
@@ -201,9 +195,6 @@ def test_names_and_notes_with_html_in_them_are_text():
     assert "</script" not in text
     for part in ("title", "about", "opening", "closing", "note", "what if", "asks", "says"):
         assert escape(f"{HOSTILE} {part}") in text
-
-
-# --- the command ------------------------------------------------------------------------------------------------------
 
 
 def test_the_command_prints_one_that_comes_along_and_one_of_your_own(print_command, tmp_path):

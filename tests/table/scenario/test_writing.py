@@ -53,9 +53,6 @@ def all_told(scenario):
     return head, scenario.variant.key, told(scenario.line), what_ifs
 
 
-# --- the scenarios that come along ------------------------------------------------------------------------------------
-
-
 @for_each("key", KEYS)
 def test_every_scenario_reads_back_as_it_was_and_is_written_the_same_again(key):
     scenario = load(key)

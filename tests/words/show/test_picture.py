@@ -121,9 +121,6 @@ def reshuffled(deal, viewer, rng):
     return deal._replace(hands=tuple(hands), stock=tuple(hidden) if stock else deal.stock)
 
 
-# --- where things lie -------------------------------------------------------------------------------------------------
-
-
 def boxes(element, x=0.0, y=0.0):
     """Every rectangle with its colour, as left, top, right, bottom."""
     if moved := re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", "")):
@@ -179,9 +176,6 @@ def test_every_number_of_players_has_a_place(number):
     assert root.get("width") == "1000"
     assert float(root.get("height")) < 1500
     assert root.get("viewBox") == f"0 0 1000 {root.get('height')}"
-
-
-# --- what it is made of -----------------------------------------------------------------------------------------------
 
 
 def test_names_and_texts_from_outside_are_text():
