@@ -157,9 +157,7 @@ POINTS_SEVENS_21 = PointTable(
 )
 NO_POINTS = PointTable("No points are counted.", tuple((rank, 0) for rank, _ in _FACE_VALUES))
 THE_STAKE = PointTable(
-    "You pay the stake of the deal, whatever the card.",
-    tuple((rank, 1) for rank, _ in _FACE_VALUES),
-    unit="credit",
+    "You pay the stake of the deal, whatever the card.", tuple((rank, 1) for rank, _ in _FACE_VALUES), unit="credit"
 )
 
 

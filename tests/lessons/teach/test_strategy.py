@@ -27,10 +27,6 @@ THEMES = (
 TO_THE_SCORE = KEYS[-5:]
 
 
-def content(key):
-    return files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8")
-
-
 def main(theme):
     return load(f"strategy/{theme}").line
 
@@ -58,7 +54,8 @@ def test_there_is_a_story_for_each_theme_in_the_order_of_the_rulebook():
 
 @for_each("key", KEYS)
 def test_every_story_replays_a_whole_deal_and_says_how_it_begins_and_ends_and_what_would_come_out_otherwise(key):
-    story, written = load(key), content(key)
+    story = load(key)
+    written = files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8")
     assert story.title
     assert story.about
     assert story.source

@@ -28,10 +28,10 @@ from cucumber.table.explore import Setup, from_scenario, read_link
 from cucumber.table.scenario import load, shipped_keys
 from cucumber.words.explain import rule_sheet
 from tests.cases import for_each
+from tests.strategies import TABLES
 from tests.tiers import some
 
 PAIRS = list(combinations(VARIANTS, 2))
-EVERY = [*VARIANTS, *(variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules)]
 
 
 def number_for(*variants):
@@ -40,14 +40,9 @@ def number_for(*variants):
     return min(fits, key=lambda n: abs(n - 4))
 
 
-def prepared(*variants, bots=(), **fields):
-    fields = {"seed": "3"} | fields
-    setting = replace(Setup().with_players(number_for(*variants)), **fields)
-    return ComparisonCheck(Comparison(tuple(variant.key for variant in variants), setting, bots))
-
-
-def tried(*variants, **fields):
-    read = prepared(*variants, **fields)
+def tried(*variants, bots=(), **fields):
+    setting = replace(Setup().with_players(number_for(*variants)), **{"seed": "3"} | fields)
+    read = ComparisonCheck(Comparison(tuple(variant.key for variant in variants), setting, bots))
     assert read.attempt is not None, read.problems
     return read.attempt
 
@@ -132,7 +127,7 @@ def test_scores_before_the_deal_count_where_points_are_counted():
 
 
 @pytest.mark.parametrize("bot", ["sharp", "random"])
-@for_each("variant", EVERY)
+@for_each("variant", TABLES)
 def test_a_game_compared_with_itself_never_parts(variant, bot):
     each = tried(variant, variant, bots=(bot,) * number_for(variant))
     assert not each.divergences

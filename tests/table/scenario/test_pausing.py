@@ -151,10 +151,7 @@ def test_an_author_asks_at_a_place_of_the_story_which_is_written_and_read_back()
         at = { trick = 2, after = true }
         kind = "cost" """
     )
-    assert scenario.pauses == (
-        Pause(2, "play", "Throw the ten?", ("10c",), "The jack comes later."),
-        Pause(6, "cost"),
-    )
+    assert scenario.pauses == (Pause(2, "play", "Throw the ten?", ("10c",), "The jack comes later."), Pause(6, "cost"))
     (play, cost) = pauses_of(scenario)
     assert (play["sentence"], play["solution"]["right"]) == ("Throw the ten?", ["10c"])
     assert play["solution"]["sentence"] == "Cai should play 10♣. The jack comes later."
