@@ -16,17 +16,7 @@ from cucumber.engine.cards import Card, name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import DealMove
 from cucumber.engine.game.events import EventKind
-from cucumber.engine.rules import (
-    AceInLastTrick,
-    CardToBeat,
-    Ending,
-    ExactLimit,
-    Lead,
-    Lives,
-    Rules,
-    beats,
-    verb_to_beat,
-)
+from cucumber.engine.rules import Rules, beats, dealing, playing, scoring, verb_to_beat
 from cucumber.engine.rules.sentences import ace_and_equals, too_much
 from cucumber.engine.view import Option, View, view
 from cucumber.english import capitalized, number_word, quantity
@@ -138,13 +128,13 @@ def _welcome(now: _ReaderView) -> str:
 def _last_trick(now: _ReaderView) -> str:
     if now.cards_left != 1:
         return ""
-    payer = "Whoever takes it has lost." if now.rules.ending is Ending.SINGLE_DEAL else now.rules.charged.hint
+    payer = "Whoever takes it has lost." if now.rules.ending is scoring.Ending.SINGLE_DEAL else now.rules.charged.hint
     return f"The last trick: all play their last card. {payer}{_low_ace_note(now.rules)}"
 
 
 def _low_ace_note(rules: Rules) -> str:
     """What to know of the aces in a last trick where they don't stay high."""
-    if rules.ace_in_last_trick is AceInLastTrick.HIGH:
+    if rules.ace_in_last_trick is dealing.AceInLastTrick.HIGH:
         return ""
     return f" {capitalized(ace_and_equals(rules))} is low there."
 
@@ -228,9 +218,9 @@ def _lead(now: _ReaderView) -> str:
 def _lead_effect(rules: Rules) -> str:
     if rules.lead.refused:
         return ""
-    if rules.lead is Lead.ANY_SET:
+    if rules.lead is playing.Lead.ANY_SET:
         return " Keep one card for the last trick."
-    if rules.card_to_beat is CardToBeat.PREVIOUS:
+    if rules.card_to_beat is playing.CardToBeat.PREVIOUS:
         return f" If the next player can't {verb_to_beat(rules)} it, their lowest card has to go."
     return f" If it's high, whoever can't {verb_to_beat(rules)} it must play their lowest card."
 
@@ -267,8 +257,8 @@ def _missing(rules: Rules, score: int) -> int:
 
     A score that goes back to zero at the limit needs one more.
     """
-    back = rules.limit.points if rules.exact_limit is ExactLimit.BACK_TO_ZERO else None
-    if rules.limit.falling or rules.limit.catches(score) or rules.ending is Ending.SINGLE_DEAL or not score:
+    back = rules.limit.points if rules.exact_limit is scoring.ExactLimit.BACK_TO_ZERO else None
+    if rules.limit.falling or rules.limit.catches(score) or rules.ending is scoring.Ending.SINGLE_DEAL or not score:
         return 0
     costs = range(1, max(map(rules.point_table.cost, rules.pack.cards)) + 1)
     return next((cost for cost in costs if rules.limit.catches(score + cost) and score + cost != back), 0)
@@ -277,12 +267,12 @@ def _missing(rules: Rules, score: int) -> int:
 def _limit_effect(rules: Rules, lives: int) -> str:
     """What happens to you at a score that is too much; empty if you are out, or if it depends on others."""
     if lives > 1:
-        return "you lose a life" if isinstance(rules.when_caught, Lives) else "you get half a cucumber"
-    if lives == 0 or rules.ending is Ending.ALL_BUT_ONE_CAUGHT:
+        return "you lose a life" if isinstance(rules.when_caught, scoring.Lives) else "you get half a cucumber"
+    if lives == 0 or rules.ending is scoring.Ending.ALL_BUT_ONE_CAUGHT:
         return ""
-    if rules.ending is Ending.FIRST_OUT_LOSES:
+    if rules.ending is scoring.Ending.FIRST_OUT_LOSES:
         return "you lose the game"
-    return "the game ends" if rules.ending is Ending.FIRST_CAUGHT_ENDS else "you are out"
+    return "the game ends" if rules.ending is scoring.Ending.FIRST_CAUGHT_ENDS else "you are out"
 
 
 # --- after a deal -----------------------------------------------------------------------------------------------------
@@ -308,7 +298,7 @@ def _took_trick(now: _ReaderView) -> str:
     deal, rules = now.deal, now.rules
     if deal.taker != YOUR_SEAT or deal.winner is not None:
         return ""
-    if rules.ending is Ending.SINGLE_DEAL:
+    if rules.ending is scoring.Ending.SINGLE_DEAL:
         return "That last trick lost you the game. Keep a low card for the end."
     if not deal.charges.get(YOUR_SEAT):
         return f"You took the last trick, but {the(deal.tricks[-1].taking.cards[0])} costs nothing."
@@ -334,7 +324,7 @@ def _no_payment(now: _ReaderView) -> str:
     if deal.winner == YOUR_SEAT:
         return "You were first with the lowest card, so you pay nothing."
     taker = deal.players[deal.taker]
-    if now.rules.ending is Ending.SINGLE_DEAL:
+    if now.rules.ending is scoring.Ending.SINGLE_DEAL:
         return f"{taker} took the last trick and has lost, so you have won."
     return f"{taker} took the last trick, so this deal costs you nothing."
 

@@ -9,16 +9,7 @@ from enum import StrEnum
 from cucumber.engine.acts import BuyIn
 from cucumber.engine.cards import Card
 from cucumber.engine.game import Game
-from cucumber.engine.rules import (
-    Charged,
-    FirstLead,
-    LosingCardSizes,
-    Multiplier,
-    NextDealer,
-    Raising,
-    Rules,
-    ScoreKeeping,
-)
+from cucumber.engine.rules import Rules, dealing, scoring
 from cucumber.english import capitalized
 from cucumber.errors import BadDeal
 
@@ -86,21 +77,21 @@ def blanks(rules: Rules) -> tuple[Field, ...]:
     >>> [" ".join(blanks(find(name).rules)) for name in ("simple", "agurk", "gurka-vidargas", "minibluff")]
     ['took card', 'took card tied', 'took card lowest', 'doubles lowest']
     """
-    lowest_wins = rules.charged is Charged.ALL_BUT_FIRST_LOWEST
-    by_taker = rules.next_dealer is NextDealer.LOSER or rules.first_lead is FirstLead.TAKER
-    sized_by_card = isinstance(rules.hand_sizes, LosingCardSizes)
+    lowest_wins = rules.charged is scoring.Charged.ALL_BUT_FIRST_LOWEST
+    by_taker = rules.next_dealer is dealing.NextDealer.LOSER or rules.first_lead is dealing.FirstLead.TAKER
+    sized_by_card = isinstance(rules.hand_sizes, dealing.LosingCardSizes)
     costs = {rules.point_table.cost(card) for card in rules.pack.cards}
-    cards_differ = len(costs) > 1 or rules.score_keeping is ScoreKeeping.KEPT_CARDS
+    cards_differ = len(costs) > 1 or rules.score_keeping is scoring.ScoreKeeping.KEPT_CARDS
     needed = {
-        Field.DOUBLES: rules.raising is Raising.STAKE,
+        Field.DOUBLES: rules.raising is dealing.Raising.STAKE,
         Field.TOOK: not lowest_wins or by_taker or sized_by_card,
         Field.CARD: sized_by_card or (not lowest_wins and cards_differ),
-        Field.TIED: rules.charged is Charged.ALL_TIED or rules.tie_bonus.takes_off,
-        Field.LOWEST: lowest_wins or rules.next_dealer is NextDealer.LOWEST_LAST_CARD,
-        Field.ONE: rules.multiplier is Multiplier.ONES_DOUBLE,
-        Field.KONTRA: rules.raising is Raising.KONTRA,
-        Field.DOUBLED: rules.raising is Raising.BY_NEW_HANDS,
-        Field.REDOUBLED: rules.raising is Raising.BY_NEW_HANDS,
+        Field.TIED: rules.charged is scoring.Charged.ALL_TIED or rules.tie_bonus.takes_off,
+        Field.LOWEST: lowest_wins or rules.next_dealer is dealing.NextDealer.LOWEST_LAST_CARD,
+        Field.ONE: rules.multiplier is scoring.Multiplier.ONES_DOUBLE,
+        Field.KONTRA: rules.raising is dealing.Raising.KONTRA,
+        Field.DOUBLED: rules.raising is dealing.Raising.BY_NEW_HANDS,
+        Field.REDOUBLED: rules.raising is dealing.Raising.BY_NEW_HANDS,
     }
     return tuple(blank for blank, is_needed in needed.items() if is_needed)
 
@@ -124,7 +115,7 @@ def check(game: Game, result: Result) -> None:
     if result.took is not None and result.took in result.tied:
         raise BadDeal(f"{game.players[result.took]} took the trick, so only others can tie.", field=Field.TIED)
     if Field.LOWEST in fields and result.lowest not in left:
-        wins = game.rules.charged is Charged.ALL_BUT_FIRST_LOWEST
+        wins = game.rules.charged is scoring.Charged.ALL_BUT_FIRST_LOWEST
         raise BadDeal(f"Say who {'won the deal' if wins else 'played the lowest card'}.", field=Field.LOWEST)
     if result.lowest is not None and result.lowest == result.took:
         raise BadDeal(
