@@ -167,6 +167,14 @@ class Pack:
         return {card: place for place, card in enumerate(self.cards)}
 
     @cached_property
+    def has_suits(self) -> bool:
+        return any(card.suit for card in self.cards)
+
+    @cached_property
+    def has_aces(self) -> bool:
+        return bool(self._level_with_aces)
+
+    @cached_property
     def each_once(self) -> bool:
         """Whether no card is in the pack more than once."""
         return len(self.counts) == len(self.cards)
@@ -216,22 +224,19 @@ class Pack:
             raise BadDeal(f"Cards of one pack are sorted, not {description(cards)}.", field="cards") from None
 
 
-def _standard_tiers() -> tuple[Cards, ...]:
-    return tuple(tuple(Card(rank, suit) for suit in Suit) for rank in RANKS)
-
-
-STANDARD_PACK = Pack("The pack is the ordinary 52 cards, from 2 (low) to ace (high).", _standard_tiers())
+_STANDARD = tuple(tuple(Card(rank, suit) for suit in Suit) for rank in RANKS)  # the usual tiers
+STANDARD_PACK = Pack("The pack is the ordinary 52 cards, from 2 (low) to ace (high).", _STANDARD)
 
 
 def _with_jokers_like_aces(number: int) -> tuple[Cards, ...]:
-    *lower, aces = _standard_tiers()
+    *lower, aces = _STANDARD
     return (*lower, (*aces, *(Card(JOKER),) * number))
 
 
 def _with_on_top(*tops: Cards) -> tuple[Cards, ...]:
     """The usual tiers, with some cards moved above the aces."""
     taken = {card for tier in tops for card in tier}
-    return (*(tuple(card for card in tier if card not in taken) for tier in _standard_tiers()), *tops)
+    return (*(tuple(card for card in tier if card not in taken) for tier in _STANDARD), *tops)
 
 
 TWO_JOKERS_LIKE_ACES = Pack(
@@ -242,7 +247,7 @@ THREE_JOKERS_LIKE_ACES = Pack(
 )
 JOKERS_ON_TOP = Pack(
     "The pack is 52 cards, from 2 (low) to ace, and three jokers, which are equal and higher than the aces.",
-    (*_standard_tiers(), (Card(JOKER),) * 3),
+    (*_STANDARD, (Card(JOKER),) * 3),
 )
 NUMBERED_PACK = Pack(
     "The pack is 60 cards without suits: the numbers from 1 (low) to 15, four of each.",
@@ -266,6 +271,7 @@ SEVENS_EQUAL_ON_TOP = Pack(
 # --- reading and writing ----------------------------------------------------------------------------------------------
 
 _CARD = re.compile(r"(?P<rank>10|1[1-5]|[1-9]|[tjqka])(?P<suit>[cdhs♣♦♥♠])?", re.ASCII | re.IGNORECASE)
+_LETTERS = dict(zip("♣♦♥♠", "cdhs", strict=True))
 _EXPECTED = "expected a card such as 9h, 10♦, Td, or the joker Jo"
 
 
@@ -304,15 +310,10 @@ def _read_token(token: re.Match[str], text: str) -> Card:
         return Card(JOKER)
     match = _CARD.fullmatch(word)
     if match is None:
-        raise BadNotation(
-            f"{_quote(word)} is not a card at character {token.start() + 1} of {_quote(text)}: {_EXPECTED}."
-        )
-    rank = match["rank"].upper().replace("T", "10")
-    return Card(rank, _read_suit(match["suit"]) if match["suit"] else None)
-
-
-def _read_suit(sign: str) -> Suit:
-    return Suit(dict(zip("♣♦♥♠", "cdhs", strict=True)).get(sign, sign.lower()))
+        place = f"at character {token.start() + 1} of {_quote(text)}"
+        raise BadNotation(f"{_quote(word)} is not a card {place}: {_EXPECTED}.")
+    rank, sign = match["rank"].upper().replace("T", "10"), match["suit"]
+    return Card(rank, Suit(_LETTERS.get(sign, sign.lower())) if sign else None)
 
 
 def write_cards(cards: Iterable[Card]) -> str:
@@ -389,9 +390,8 @@ def _place(card: Card, pack: Pack, free: Counter[Card], used: Counter[Card]) -> 
     if card.suit is not None or not any(card.rank == other.rank for other in pack.counts):
         raise BadDeal(f"{card.face} is not in this pack. {pack.sentence}")
     if not pack.suits_say_nothing(card.rank):
-        raise BadDeal(
-            f"{card.rank} alone does not say which card is meant: in this pack suits matter for it. Add the suit."
-        )
+        why = f"{card.rank} alone does not say which card is meant: in this pack suits matter for it."
+        raise BadDeal(f"{why} Add the suit.")
     for candidate in pack.counts:
         if candidate.rank == card.rank and free[candidate] > 0:
             free[candidate] -= 1

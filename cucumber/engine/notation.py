@@ -108,10 +108,7 @@ def split_acts(text: str) -> list[str]:
 
 
 def play_out(deal: Deal, acts: Sequence[str]) -> Deal:
-    """The deal after all these acts.
-
-    Raises BadNotation or IllegalAct, naming the act by its number, counted from 1.
-    """
+    """The deal after all these acts. Raises BadNotation or IllegalAct, naming the act by its number, counted from 1."""
     for number, act in enumerate(acts, start=1):
         try:
             deal = deal.act(act)
@@ -125,9 +122,8 @@ def _read_hands(text: str) -> tuple[list[str], dict[str, str]]:
     if not isinstance(text, str):
         raise BadNotation(f"A deal is written as text, not as {type(text).__name__}.")
     if len(text) > LONGEST_TEXT:
-        raise BadNotation(
-            f"A deal is written as a text of at most {LONGEST_TEXT:,} characters, such as '9h 2c / Jd 5s; lead 0'."
-        )
+        such_as = "such as '9h 2c / Jd 5s; lead 0'"
+        raise BadNotation(f"A deal is written as a text of at most {LONGEST_TEXT:,} characters, {such_as}.")
     hands, *parts = text.split(";")
     texts = [hand.strip() for hand in hands.split("/")]
     by_word: dict[str, str] = {}
@@ -147,9 +143,6 @@ def _number(text: str, what: str = _A_SEAT) -> int:
     if not (text.isascii() and text.strip().isdigit() and len(text) < _LONGEST_NUMBER):
         raise BadNotation(f"{what}; {text[:40]!r} is none.")
     return int(text)
-
-
-# --- a whole game -----------------------------------------------------------------------------------------------------
 
 
 def write_game(played: PlayedGame) -> str:
@@ -232,7 +225,9 @@ class _GameReader:
             case "dealer":
                 self._begin(rest)
             case "deal":
-                self._deal(rest)
+                if self.dealt is not None:
+                    raise BadNotation("The deal before has no line 'play' with its acts.")
+                self.dealt = read_dealing(rest).deal_in(self._games_begun()[-1])
             case "play":
                 self._play(rest)
             case "buy":
@@ -260,11 +255,6 @@ class _GameReader:
             raise BadNotation("The rules come first, in a line such as 'game agurk'.")
         self.games.append(Game.new(self.rules, self.players, _number(dealer)))
 
-    def _deal(self, cards: str) -> None:
-        if self.dealt is not None:
-            raise BadNotation("The deal before has no line 'play' with its acts.")
-        self.dealt = read_dealing(cards).deal_in(self._games_begun()[-1])
-
     def _play(self, acts: str) -> None:
         if self.dealt is None:
             raise BadNotation("The acts of a deal follow its cards, in a line such as 'deal 9h 2c / Jd 5s'.")
@@ -275,9 +265,8 @@ class _GameReader:
 
     def _games_begun(self) -> list[Game]:
         if not self.games:
-            raise BadNotation(
-                "A game begins with 'game agurk', a line such as 'player Ann' for each seat, and 'dealer 2'."
-            )
+            first = "'game agurk', a line such as 'player Ann' for each seat, and 'dealer 2'"
+            raise BadNotation(f"A game begins with {first}.")
         return self.games
 
     def _last_game(self) -> Game:

@@ -157,6 +157,7 @@ def view(
     if game is not None:
         check_kind(game, Game, "The game to which a deal belongs is a Game", "game")
     acts_now = deal.turn is not None and viewer == deal.turn
+    everybody = tuple(range(len(deal.hands))) if open_hands else ()
     return View(
         rules=deal.rules,
         own=viewer,
@@ -175,16 +176,15 @@ def view(
         asks=_asks(deal) if acts_now or (viewer is None and open_hands and not deal.over) else None,
         strengths=() if viewer is None else _strengths(deal, deal.hands[viewer]),
         options=tuple(_options(deal)) if with_options and acts_now and not deal.pending else (),
-        seats=tuple(_seats(deal, game, _hands_seen(deal, viewer, open_hands=open_hands))),
+        seats=tuple(_seats(deal, game, everybody if viewer is None else (viewer,))),
     )
 
 
 def check_viewer(deal: Deal, viewer: int | None) -> None:
     """Checks that there is such a seat. Raises BadDeal, naming the seats."""
     if viewer is not None and viewer not in range(len(deal.players)):
-        raise BadDeal(
-            f"The viewer is a seat from 0 to {len(deal.players) - 1}, not {description(viewer)}.", field="viewer"
-        )
+        last = len(deal.players) - 1
+        raise BadDeal(f"The viewer is a seat from 0 to {last}, not {description(viewer)}.", field="viewer")
 
 
 def _finished_trick(deal: Deal, trick: Trick) -> TrickTaken:
@@ -214,12 +214,6 @@ def _options(deal: Deal) -> Iterator[Option]:
             yield Option(act, mine, yardstick is not None and yardstick.beats(mine, yardstick.level))
 
 
-def _hands_seen(deal: Deal, viewer: int | None, *, open_hands: bool) -> tuple[int, ...]:
-    if viewer is not None:
-        return (viewer,)
-    return tuple(range(len(deal.hands))) if open_hands else ()
-
-
 def _seats(deal: Deal, game: Game | None, seen: tuple[int, ...]) -> Iterator[SeatView]:
     cucumbers, still_in = (game.cucumbers, game.seats) if game else ((0,) * len(deal.players), deal.seats)
     for seat, hand in enumerate(deal.hands):
@@ -227,7 +221,7 @@ def _seats(deal: Deal, game: Game | None, seen: tuple[int, ...]) -> Iterator[Sea
             name=deal.players[seat],
             hand=hand if seat in seen else None,
             held=len(hand),
-            said=_calls(deal, seat),
+            said=tuple(each.act for each in deal.decisions if each.seat == seat and isinstance(each.act, Call)),
             score=_score(deal, seat, game),
             cucumbers=cucumbers[seat],
             kept=game.kept[seat] if game else (),
@@ -242,13 +236,6 @@ def _score(deal: Deal, seat: int, game: Game | None) -> int | None:
     if game is None:
         return deal.credits[seat] if deal.credits else None
     return None if game.rules.ending is Ending.SINGLE_DEAL else game.scores[seat]
-
-
-def _calls(deal: Deal, seat: int) -> tuple[Call, ...]:
-    return tuple(each.act for each in deal.decisions if each.seat == seat and isinstance(each.act, Call))
-
-
-# --- what is asked ----------------------------------------------------------------------------------------------------
 
 
 def _asks(deal: Deal) -> Prompt:

@@ -31,9 +31,6 @@ CHEAP = Bot("cheap", "Beats as cheaply as it can.", cheapest)
 AGAINST = [CHEAP, "lowest", "sharp"]
 
 
-# --- as values --------------------------------------------------------------------------------------------------------
-
-
 def test_a_bot_plays_the_same_wherever_it_sits():
     ours = record("agurk", 3, ["cheapest-beat", "lowest", "sharp"], 0, 20, seed=3, engine=True)
     assert record("agurk", 3, AGAINST, 0, 20, seed=3) == ours
@@ -111,9 +108,6 @@ def test_a_bot_that_breaks_the_rules_is_named(chooses, error, says):
     with pytest.raises(error) as told:
         list(play_on(deal, {1: Bot("odd", "Breaks the rules.", chooses)}))
     assert says in str(told.value)
-
-
-# --- from a package ---------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")

@@ -35,9 +35,6 @@ def expected(key, at, stops=None):
     return acts
 
 
-# --- on every page the same -------------------------------------------------------------------------------------------
-
-
 @each_moment
 def test_playing_on_from_a_story(key, at):
     story = load(key)
@@ -96,9 +93,6 @@ def test_the_loop_stops_where_a_seat_has_no_bot():
     deal = Deal.of(find("agurk").rules, ["9h 2c", "Jd 5s", "Kd 4c"])
     (turn,) = play_on(deal, {0: BOTS["highest"], 2: BOTS["highest"]})
     assert (turn.deal, str(turn.act), turn.after()) == (deal, "9h", deal.act("9h"))
-
-
-# --- a new bot --------------------------------------------------------------------------------------------------------
 
 
 def second(seen, _rng):

@@ -31,9 +31,6 @@ def siblings(rival):
     return [each for each in RIVALS.values() if each.strength is rival.strength and each is not rival]
 
 
-# --- who they are -----------------------------------------------------------------------------------------------------
-
-
 def test_each_strength_has_three_or_four_and_they_are_told_apart_by_their_initials():
     many = Counter(rival.strength for rival in RIVALS.values())
     assert {*many} == {*Strength}
@@ -72,9 +69,6 @@ def test_pages_offer_rivals_by_strength_and_of_the_others_those_that_sit_there()
     assert "sharp" not in strangers()
     assert strangers(["sharp"]) == ["sharp", *strangers()]
     assert tempers(["timo", "sharp"]).startswith("<b>sharp</b>: Leads high cards")
-
-
-# --- what they do -----------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -151,9 +145,6 @@ def test_who_has_no_weakness_to_tell_of_has_none_of_the_others():
     (without,) = RIVALS.keys() - AS_THEIR_LINE_SAYS.keys()
     assert RIVALS[without].strength is Strength.MASTER
     assert RIVALS[without].habit == Habit(RIVALS[without].habit.bot)
-
-
-# --- how strong they are ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, 4])

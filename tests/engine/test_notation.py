@@ -116,9 +116,6 @@ def test_acts_stand_between_commas():
     assert split_acts("9h, 5h 5s 5d,, Jo ,") == ["9h", "5h 5s 5d", "Jo"]
 
 
-# --- ranks without suits ----------------------------------------------------------------------------------------------
-
-
 @given(positions())
 def test_ranks_alone_are_given_suits_that_are_free(deal):
     says_nothing = deal.pack.suits_say_nothing

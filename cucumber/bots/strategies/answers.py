@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cucumber.bots.strategies.view_facts import KING, words
 from cucumber.engine.acts import Act, Ask, Call, Exchange
-from cucumber.engine.view import Prompt, View
+from cucumber.engine.view import View
 
 LOW = 5  # a card this low is usually safe at the end
 TOO_HIGH_FOR_A_NEW_HAND = {Call.FREE: 5, Call.DOUBLE: 7, Call.REDOUBLE: 8}
@@ -13,8 +13,9 @@ BETWEEN = range(7, KING)  # too high to end with, too low to take a trick with
 
 def answer(seen: View) -> Act | None:
     """The call or exchange to make; None if a card is to be played."""
-    if seen.asks and seen.asks.ask is Ask.EXCHANGE:
-        return _exchange(seen, seen.asks)
+    if seen.asks and seen.asks.ask is Ask.EXCHANGE:  # the cards that neither take a trick nor are safe at the end
+        between = [card for card, strength in zip(seen.hand, seen.strengths, strict=True) if strength in BETWEEN]
+        return Exchange(tuple(between[-seen.asks.most :]) if len(between) >= seen.asks.fewest else ())
     allowed = words(seen)
     if not seen.options:
         return next((word for word in allowed if _is_right_call(seen, word)), allowed[-1])
@@ -33,9 +34,3 @@ def _is_right_call(seen: View, word: Act) -> bool:
             return lowest <= LOW
         case _:
             return False
-
-
-def _exchange(seen: View, asks: Prompt) -> Exchange:
-    """Exchanges the cards that neither take a trick nor are safe at the end."""
-    between = [card for card, strength in zip(seen.hand, seen.strengths, strict=True) if strength in BETWEEN]
-    return Exchange(tuple(between[-asks.most :]) if len(between) >= asks.fewest else ())

@@ -8,21 +8,16 @@ from cucumber.bots.bot import Bot
 from cucumber.bots.strategies.answers import answer
 from cucumber.bots.strategies.view_facts import beating
 from cucumber.engine.acts import Act, Ask, Exchange
-from cucumber.engine.view import Prompt, View
+from cucumber.engine.view import View
 
 
 def by_chance(seen: View, rng: Random) -> Act:
     """Any allowed act, each equally likely."""
     if seen.asks and seen.asks.ask is Ask.EXCHANGE:
-        return _exchange_by_chance(seen, seen.asks, rng)
+        number = rng.choice((0, *range(seen.asks.fewest, seen.asks.most + 1)))
+        places = sorted(rng.sample(range(len(seen.hand)), number))
+        return Exchange(tuple(seen.hand[place] for place in places))
     return rng.choice(seen.acts)
-
-
-def _exchange_by_chance(seen: View, asks: Prompt, rng: Random) -> Exchange:
-    """A random number of cards that is allowed, and then random cards."""
-    number = rng.choice((0, *range(asks.fewest, asks.most + 1)))
-    places = sorted(rng.sample(range(len(seen.hand)), number))
-    return Exchange(tuple(seen.hand[place] for place in places))
 
 
 def lowest(seen: View, _rng: Random) -> Act:

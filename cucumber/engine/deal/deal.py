@@ -16,18 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 from cucumber.display import RichRepr, in_words
 from cucumber.engine.acts import Act, Ask, Call, Exchange, Play, Trick, TrickPlay, in_order, read_act
 from cucumber.engine.cards import Card, Cards, as_cards, at_least, give_suits, name_cards, without
-from cucumber.engine.deal import decisions
-from cucumber.engine.deal.checks import (
-    check_chance,
-    check_credits,
-    check_hands,
-    check_numbers,
-    items_of,
-    name_players,
-    names_of,
-    other_names,
-    seat_of,
-)
+from cucumber.engine.deal import checks, decisions
 from cucumber.engine.deal.judgement import BaseVerdict, Judgement
 from cucumber.engine.deal.legality import allowed_sets, equal_sets, judge_follow, judge_lead, taking_play
 from cucumber.engine.deal.state import DealState, dealer_for
@@ -109,11 +98,11 @@ class Deal(DealState, RichRepr):
         deal.
         """
         rules = rules_of(rules)
-        hands = items_of(hands, "hands", ", such as ['9h 2c', 'Jd 5s'], one hand a seat")
+        hands = checks.items_of(hands, "hands", ", such as ['9h 2c', 'Jd 5s'], one hand a seat")
         pack = rules.pack_for(len(hands))
         *held, undealt = give_suits([*map(as_cards, hands), as_cards(stock)], pack)
         dealt = tuple(map(pack.sort, held))
-        return Deal._start(rules, name_players(players, len(dealt)), dealt, undealt, leader, dealer, credits)
+        return Deal._start(rules, checks.name_players(players, len(dealt)), dealt, undealt, leader, dealer, credits)
 
     @staticmethod
     def dealt(
@@ -134,19 +123,19 @@ class Deal(DealState, RichRepr):
         deal.
         """
         rules = rules_of(rules)
-        check_chance(rng)
+        checks.check_chance(rng)
         check_kind(size, int, "How many cards each player gets is a whole number", "size")
         if isinstance(seats, int):
-            seats = range(len(names_of(seats)))
-        playing = items_of(seats, "seats", ", such as [0, 2]")
-        check_numbers(playing, "seats")
-        names = names_of(players) or names_of(max(playing, default=-1) + 1)
+            seats = range(len(checks.names_of(seats)))
+        playing = checks.items_of(seats, "seats", ", such as [0, 2]")
+        checks.check_numbers(playing, "seats")
+        names = checks.names_of(players) or checks.names_of(max(playing, default=-1) + 1)
         if odd := [seat for seat in playing if seat not in range(len(names))]:
             raise BadDeal(f"Seat {odd[0]} isn't one of {len(names)} players, counted from 0.", field="seats")
         if len(set(playing)) < len(playing):
             raise BadDeal(f"Each seat is dealt to once; here a seat is named twice: {', '.join(map(str, playing))}.")
         pack = rules.pack_for(len(names))
-        gone = items_of(missing, "missing", " of cards, those that somebody keeps")
+        gone = checks.items_of(missing, "missing", " of cards, those that somebody keeps")
         check_given(Deal.dealt, missing=gone)
         if more := Counter(gone) - pack.counts:
             raise BadDeal(f"There aren't that many of {name_cards(more)} in this pack.", field="missing")
@@ -170,12 +159,10 @@ class Deal(DealState, RichRepr):
         credits: Sequence[int],  # noqa: A002 -- as in `of`
     ) -> Deal:
         seats = tuple(seat for seat, hand in enumerate(hands) if hand)
-        check_hands(rules, names, hands, seats)
+        checks.check_hands(rules, names, hands, seats)
         if leader not in seats:
-            able = ", ".join(map(str, seats))
-            raise BadDeal(
-                f"Seat {leader} can't lead: the seats with cards, counted from 0, are {able}.", field="leader"
-            )
+            able = f"the seats with cards, counted from 0, are {', '.join(map(str, seats))}"
+            raise BadDeal(f"Seat {leader} can't lead: {able}.", field="leader")
         dealer = dealer_for(rules, seats, leader) if dealer is None else dealer
         if dealer not in seats:
             raise BadDeal(f"Seat {dealer} can't have dealt: it has no cards.", field="dealer")
@@ -189,7 +176,7 @@ class Deal(DealState, RichRepr):
             pack=rules.pack_for(len(names)),
             stock=stock,
             hands=tuple(hands),
-            credits=check_credits(rules, names, credits),
+            credits=checks.check_credits(rules, names, credits),
             playing=seats,
             turn=leader,
             pending=(),
@@ -207,7 +194,7 @@ class Deal(DealState, RichRepr):
         >>> Deal.of(find("agurk").rules, ["9c 3c", "5s 2d"]).with_names(["Ann", "You"]).act("9").actor
         'You'
         """
-        return self._replace(players=other_names(self.players, players))
+        return self._replace(players=checks.other_names(self.players, players))
 
     def with_rules(self, rules: AnyRules) -> Deal:
         """The same cards on the table, judged by other rules: who is taking the trick, and what may be played next.
@@ -216,9 +203,9 @@ class Deal(DealState, RichRepr):
         ask other questions before the play, or differ in whether credits are paid.
         """
         rules = rules_of(rules)
-        if rules.pack_for(len(self.players)) != self.pack or _opening_questions(rules) != _opening_questions(
-            self.rules
-        ):
+        # The answers that decide which questions come before the play, and whether credits are paid.
+        opening = [(each.exchange, each.raising, each.in_credits) for each in (rules, self.rules)]
+        if rules.pack_for(len(self.players)) != self.pack or opening[0] != opening[1]:
             raise BadDeal(
                 f"A deal of {self.rules.name} can't be judged by {rules.name}: these rules differ in the pack, in "
                 "what is asked before the play or in what is paid with. Deal the cards again by them."
@@ -236,7 +223,10 @@ class Deal(DealState, RichRepr):
         cards, and it forgets which cards were exchanged. Raises BadDeal while a question is pending, and for hands that
         differ in number or size or hold cards that are not out of sight.
         """
-        hands = [items_of(hand, "hands", " of cards for each seat") for hand in items_of(hands, "hands", " of hands")]
+        hands = [
+            checks.items_of(hand, "hands", " of cards for each seat")
+            for hand in checks.items_of(hands, "hands", " of hands")
+        ]
         check_given(Deal.with_hands, hands=hands)
         if self.pending or [*map(len, hands)] != [*map(len, self.hands)]:
             raise BadDeal("Other hands must be as many and as large as those held, and no question may be pending.")
@@ -270,21 +260,19 @@ class Deal(DealState, RichRepr):
         """The points each seat is charged, the taker first and a bonus negative; empty until the deal is over."""
         if not self.over:
             return {}
-        if self.rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
-            return self._stakes_paid()
+        if (
+            self.rules.charged is Charged.ALL_BUT_FIRST_LOWEST
+        ):  # the seats that dropped first, the others as they played
+            stakes = (
+                {} if self.taker is None else dict.fromkeys((seat for seat, _ in self.tricks[-1].plays), self.stake)
+            )
+            return decisions.drop_payments(self) | {seat: paid for seat, paid in stakes.items() if seat != self.winner}
         assert self.taker is not None
         cost = self.rules.point_table.cost(self.tricks[-1].taking.cards[0])
         charged = (self.taker, *(self.tied if self.rules.charged is Charged.ALL_TIED else ()))
         points = {seat: cost * decisions.multiple(self, seat) for seat in charged}
         tied = self.tied if self.rules.tie_bonus.takes_off else ()
         return points | dict.fromkeys(tied, -self.rules.tie_bonus.bonus(points[self.taker]))
-
-    def _stakes_paid(self) -> dict[int, int]:
-        """What everyone but the winner pays: first the seats that dropped, then the others in order of play."""
-        paid = decisions.drop_payments(self)
-        if self.taker is not None:
-            paid |= {seat: self.stake for seat, _ in self.tricks[-1].plays if seat != self.winner}
-        return paid
 
     # --- acting ---
 
@@ -313,7 +301,7 @@ class Deal(DealState, RichRepr):
         """
         from cucumber.engine.view import view  # which stands above deals
 
-        return view(self, seat_of(self.players, seat))
+        return view(self, checks.seat_of(self.players, seat))
 
     def legal(self) -> tuple[Act, ...]:
         """The allowed acts, low cards first; empty when the deal is over."""
@@ -379,8 +367,10 @@ class Deal(DealState, RichRepr):
         if self.pending:
             return Judgement.DECIDES_FIRST
         hand, cards = self.hands[self.turn], act.cards
-        if not _holds(hand, cards):
-            return Judgement.NOT_HELD if cards else Judgement.NOTHING_PLAYED
+        if not cards:
+            return Judgement.NOTHING_PLAYED
+        if not (cards[0] in hand if len(cards) == 1 else Counter(cards) <= Counter(hand)):
+            return Judgement.NOT_HELD
         if self.yardstick is None:
             return judge_lead(self.rules, hand, cards)
         return judge_follow(self.yardstick, cards)
@@ -393,11 +383,8 @@ class Deal(DealState, RichRepr):
         played, yardstick, taking = TrickPlay(self.turn, play.cards), self.yardstick, self.taking
         hands = list(self.hands)
         hands[self.turn] = without(hands[self.turn], play.cards)
-        if (
-            yardstick is None
-            or taking is None
-            or at_least(yardstick.heights[play.cards], yardstick.heights[taking.cards])
-        ):
+        heights = yardstick and yardstick.heights
+        if heights is None or taking is None or at_least(heights[play.cards], heights[taking.cards]):
             taking = played
         trick = (*self.trick, played)
         if len(trick) < len(self.playing):
@@ -427,11 +414,6 @@ class Deal(DealState, RichRepr):
         return f"<Deal of {self.rules.name}: {self.standing}>"
 
 
-def _opening_questions(rules: Rules) -> tuple[object, ...]:
-    """The answers that decide which questions come before the play, and whether credits are paid."""
-    return rules.exchange, rules.raising, rules.in_credits
-
-
 @cache
 def _single_play(card: Card) -> Play:
     return Play((card,))
@@ -440,9 +422,3 @@ def _single_play(card: Card) -> Play:
 def _is_single(act: object) -> TypeGuard[Play]:
     """Whether this is the play of one card: the common case, which is quickly recognized."""
     return type(act) is Play and type(act.cards) is tuple and len(act.cards) == 1 and type(act.cards[0]) is Card
-
-
-def _holds(hand: Cards, cards: Cards) -> bool:
-    if len(cards) == 1:
-        return cards[0] in hand
-    return bool(cards) and Counter(cards) <= Counter(hand)

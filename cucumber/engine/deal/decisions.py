@@ -19,9 +19,6 @@ from cucumber.engine.rules import KEPT_BY_DEALER, Exchanging, Kontra, Multiplier
 _NEW_HANDS = frozenset({Ask.FREE, Ask.DOUBLE, Ask.REDOUBLE})
 
 
-# --- who is asked -----------------------------------------------------------------------------------------------------
-
-
 def before_the_play(deal: State) -> State:
     """The freshly dealt deal with the questions asked before the first trick; in most games there are none."""
     rules = deal.rules
@@ -73,9 +70,6 @@ def exchange_numbers(deal: DealState, seat: int) -> tuple[int, ...]:
     return tuple(range(most + 1))
 
 
-# --- what may be answered ---------------------------------------------------------------------------------------------
-
-
 def judge(deal: DealState, act: Exchange | Call) -> Judgement:
     if not deal.pending:
         may_raise_now = deal.rules.raising is Raising.STAKE and not deal.trick
@@ -117,9 +111,6 @@ def legal(deal: DealState) -> Iterator[Act]:
         return
     for number in exchange_numbers(deal, decision.seat):
         yield from (Exchange(cards) for cards in sets_of(deal.hands[decision.seat], number))
-
-
-# --- what an answer does ----------------------------------------------------------------------------------------------
 
 
 def after(deal: State, act: Exchange | Call) -> State:
@@ -171,9 +162,6 @@ def _drop(deal: State, rest: tuple[PendingDecision, ...]) -> State:
     playing = tuple(other for other in deal.playing if other != seat)
     dropped = _with_decision(deal, Decision(seat, Call.DROP, deal.plays))._replace(playing=playing)
     return _with_questions(dropped, rest) if len(playing) > 1 else dropped._replace(pending=(), turn=None)
-
-
-# --- what it multiplies -----------------------------------------------------------------------------------------------
 
 
 def doublers(deal: DealState) -> tuple[int, ...]:

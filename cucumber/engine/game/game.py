@@ -11,20 +11,12 @@ from typing import Any
 
 from cucumber.display import RichRepr, in_words
 from cucumber.engine.acts import BuyIn
-from cucumber.engine.cards import Card, Cards, name_cards
+from cucumber.engine.cards import Card, name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.checks import check_numbers, items_of, names_of, other_names
 from cucumber.engine.deal.history import dealt_hands, undealt_cards
 from cucumber.engine.deal.judgement import BaseVerdict, Judgement
-from cucumber.engine.game import settlement
-from cucumber.engine.game.checks import (
-    check_bought_in,
-    check_dealer,
-    check_kept,
-    check_number,
-    check_standing,
-    kept_cards,
-)
+from cucumber.engine.game import checks, settlement
 from cucumber.engine.game.events import Event, EventKind
 from cucumber.engine.game.state import GameState
 from cucumber.engine.rules import BuyIns, Ending, NextDealer, WhenCaught
@@ -100,25 +92,25 @@ class Game(GameState, RichRepr):
         """
         rules = rules_of(rules)
         if isinstance(players, int):
-            check_number(rules, players)
+            checks.check_number(rules, players)
         names = names_of(players)
-        check_number(rules, len(names))
+        checks.check_number(rules, len(names))
         check_kind(settled, int, "The number of deals settled is a whole number", "settled")
         if settled < 0:
             raise BadDeal(f"The number of deals settled can't be {settled}.", field="settled")
         lost = items_of(cucumbers, "cucumbers", ", such as [0, 1]") or (0,) * len(names)
         check_numbers(lost, "cucumbers")
         lives = tuple(rules.when_caught.lives - number for number in lost)
-        cards = kept_cards(rules, names, kept)
+        cards = checks.kept_cards(rules, names, kept)
         standing = items_of(scores, "scores", ", such as [4, 0]") or tuple(
             rules.score_keeping.start + sum(map(rules.point_table.cost, own)) for own in cards
         )
-        check_standing(rules, names, standing, lives)
-        check_kept(rules, names, standing, lives, cards)
+        checks.check_standing(rules, names, standing, lives)
+        checks.check_kept(rules, names, standing, lives, cards)
         still_in = [seat for seat, left in enumerate(lives) if left > 0]
         dealer = still_in[-1] if dealer is None else dealer
-        check_dealer(dealer, still_in)
-        check_bought_in(rules, names, bought_in)
+        checks.check_dealer(dealer, still_in)
+        checks.check_bought_in(rules, names, bought_in)
         game = object.__new__(Game)
         game.__dict__.update(
             rules=rules,
@@ -146,17 +138,8 @@ class Game(GameState, RichRepr):
         Raises CucumberError if the game is over, and BadKind for anything but a source of chance.
         """
         self._refuse_if_over()
-        return Deal.dealt(
-            self.rules,
-            rng,
-            self.seats,
-            self.hand_size,
-            self.leader,
-            self.players,
-            self.dealer,
-            missing=[card for kept in self.kept for card in kept],
-            credits=self.credits,
-        )
+        missing, table = [*chain(*self.kept)], (self.leader, self.players, self.dealer)
+        return Deal.dealt(self.rules, rng, self.seats, self.hand_size, *table, missing, self.credits)
 
     def settle(self, deal: Deal) -> Game:
         """The game after a deal: the new scores and lives, who is out, and who deals next.
@@ -245,7 +228,7 @@ class Game(GameState, RichRepr):
 
     def with_dealer(self, dealer: int) -> Game:
         """The same game with another dealer. Raises BadDeal for a seat that is out."""
-        check_dealer(dealer, self.seats)
+        checks.check_dealer(dealer, self.seats)
         return self._replace(dealer=dealer)
 
     def without_past(self) -> Game:
@@ -272,9 +255,8 @@ class Game(GameState, RichRepr):
         the next dealer deals as usual. Raises CucumberError if the game is not over.
         """
         if not self.over:
-            raise CucumberError(
-                f"The game is not over: {self._names(self.seats)} are still in. Settle more deals first."
-            )
+            still_in = self._names(self.seats)
+            raise CucumberError(f"The game is not over: {still_in} are still in. Settle more deals first.")
         if self.rules.ending is Ending.SINGLE_DEAL:
             return Game.new(self.rules, self.players, dealer=self.dealer)
         order = [(self.dealer + step) % len(self.players) for step in range(1, len(self.players) + 1)]
@@ -285,10 +267,8 @@ class Game(GameState, RichRepr):
 
     def _refuse_if_over(self) -> None:
         if self.over:
-            raise CucumberError(
-                f"The game of {self.rules.name} is over: {self._names(self.winners)} won it. "
-                "A rematch starts the next one."
-            )
+            over = f"The game of {self.rules.name} is over: {self._names(self.winners)} won it."
+            raise CucumberError(f"{over} A rematch starts the next one.")
 
     def check_deal(self, deal: Deal) -> None:
         """Checks that a deal can be the next one of this game.
@@ -302,16 +282,13 @@ class Game(GameState, RichRepr):
         if deal.seats != self.seats or len(deal.players) != len(self.players):
             raise BadDeal(f"This deal was played by seats {list(deal.seats)}; still in are {list(self.seats)}.")
         if deal.credits and deal.credits != self.scores:
-            raise BadDeal(
-                f"This deal was played with credits {list(deal.credits)}; the players have {list(self.scores)}."
-            )
-        if any(self.kept) and (twice := self._cards_also_kept(deal)):
-            raise BadDeal(f"This deal was played with {name_cards(twice)}, which somebody keeps as a score.")
-
-    def _cards_also_kept(self, deal: Deal) -> Cards:
-        """The cards of a deal that cannot have been dealt, because someone keeps them."""
-        dealt = chain(undealt_cards(deal), *dealt_hands(deal))
-        return tuple((Counter(chain(dealt, *self.kept)) - deal.pack.counts).elements())
+            own = list(self.scores)
+            raise BadDeal(f"This deal was played with credits {list(deal.credits)}; the players have {own}.")
+        if any(self.kept):
+            there = Counter(chain(undealt_cards(deal), *dealt_hands(deal), *self.kept))
+            if twice := there - deal.pack.counts:
+                twice_named = name_cards(twice.elements())
+                raise BadDeal(f"This deal was played with {twice_named}, which somebody keeps as a score.")
 
     # --- showing itself ---
 

@@ -13,21 +13,12 @@ from cucumber.engine.cards import Card, Cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game.events import Event, EventKind, cucumbers_of
 from cucumber.engine.game.state import GameState
-from cucumber.engine.rules import (
-    ALL_START_ANEW,
-    LOWEST_WINS,
-    Ending,
-    ExactLimit,
-    Multiplier,
-    Payment,
-    Rules,
-    WhenCaught,
-)
+from cucumber.engine.rules import ALL_START_ANEW, LOWEST_WINS, Rules, scoring
 from cucumber.engine.rules.questions import as_our_ruling
 
 Stage = Callable[[GameState, Deal], Iterator[Event]]
 
-_LOWEST_SCORE_WINS = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
+_LOWEST_SCORE_WINS = {scoring.Ending.FIRST_CAUGHT_ENDS, scoring.Ending.ALL_BUT_ONE_CAUGHT}
 
 
 def charge(game: GameState, deal: Deal) -> Iterator[Event]:
@@ -42,17 +33,16 @@ def charge(game: GameState, deal: Deal) -> Iterator[Event]:
         elif rules.keeps_cards:
             card = next(play.cards[0] for play in deal.tricks[-1].plays if play.seat == seat)
             kept = (*kept, card)
-        yield event(
-            game, EventKind.CHARGED, seat, *_charge_questions(rules), points=points, score=score, card=card, kept=kept
-        )
-        if rules.exact_limit is ExactLimit.BACK_TO_ZERO and score == rules.limit.points:
+        changes: EventDetails = {"points": points, "score": score, "card": card, "kept": kept}
+        yield event(game, EventKind.CHARGED, seat, *_charge_questions(rules), **changes)
+        if rules.exact_limit is scoring.ExactLimit.BACK_TO_ZERO and score == rules.limit.points:
             yield event(game, EventKind.BACK_TO_ZERO, seat, "exact_limit", before=score, score=0, kept=())
 
 
 def _charge_questions(rules: Rules) -> Iterator[str]:
     """The questions that say who pays and how much."""
     yield from ("charged", "point_table")
-    if rules.multiplier is not Multiplier.NOTHING:
+    if rules.multiplier is not scoring.Multiplier.NOTHING:
         yield "multiplier"
     if rules.keeps_cards:
         yield "score_keeping"
@@ -61,7 +51,7 @@ def _charge_questions(rules: Rules) -> Iterator[str]:
 def catch(game: GameState, deal: Deal) -> Iterator[Event]:
     """What happens to players whose score is caught by the limit; any bonus for a tie comes later."""
     rules = game.rules
-    if rules.when_caught is WhenCaught.STAYS_IN:
+    if rules.when_caught is scoring.WhenCaught.STAYS_IN:
         return
     caught = [seat for seat in deal.charges if rules.limit.catches(game.scores[seat])]
     spared = [game.scores[seat] for seat in game.seats if seat not in caught]
@@ -70,7 +60,7 @@ def catch(game: GameState, deal: Deal) -> Iterator[Event]:
         if game.lives[seat] > 1:
             yield event(game, EventKind.LIFE_LOST, seat, "when_caught", lives=game.lives[seat] - 1)
             yield _return_event(game, seat, spared)
-        elif rules.ending is not Ending.FIRST_OUT_LOSES:
+        elif rules.ending is not scoring.Ending.FIRST_OUT_LOSES:
             yield event(game, EventKind.OUT, seat, "when_caught", lives=0, kept=())
         elif someone_stays or game.scores[seat] > _lowest(game, deal):
             yield event(game, EventKind.LOST, seat, "ending", lives=0, kept=())
@@ -79,12 +69,11 @@ def catch(game: GameState, deal: Deal) -> Iterator[Event]:
 def _return_event(game: GameState, seat: int, spared: list[int]) -> Event:
     """The event that brings back a player who has lost a life, with the new score."""
     rules, lives = game.rules, game.lives[seat] - 1
-    if rules.when_caught is WhenCaught.HALF_CUCUMBER:
+    if rules.when_caught is scoring.WhenCaught.HALF_CUCUMBER:
         highest = max(game.kept[seat], key=rules.point_table.cost)
         score = rules.point_table.cost(highest)
-        return event(
-            game, EventKind.GAVE_BACK, seat, "when_caught", score=score, lives=lives, kept=(highest,), card=highest
-        )
+        changes: EventDetails = {"score": score, "lives": lives, "kept": (highest,), "card": highest}
+        return event(game, EventKind.GAVE_BACK, seat, "when_caught", **changes)
     if spared:
         return event(game, EventKind.CAME_BACK, seat, "when_caught", score=max(spared), lives=lives)
     return event(game, EventKind.STARTED_ANEW, seat, ruling=ALL_START_ANEW, score=0, lives=lives)
@@ -104,7 +93,7 @@ def crown(game: GameState, deal: Deal) -> Iterator[Event]:
     if not has_ended(game, deal.seats):
         return
     ruling = ""
-    if rules.ending is Ending.SINGLE_DEAL:
+    if rules.ending is scoring.Ending.SINGLE_DEAL:
         assert deal.taker is not None
         yield event(game, EventKind.LOST, deal.taker, "ending")
         winners = [seat for seat in deal.seats if seat != deal.taker]
@@ -121,11 +110,11 @@ def has_ended(game: GameState, seats: tuple[int, ...]) -> bool:
     """Whether the game is over, given the scores and lives after a deal played by these seats."""
     caught = [seat for seat in seats if game.rules.limit.catches(game.scores[seat])]
     match game.rules.ending:
-        case Ending.LAST_ONE_LEFT:
+        case scoring.Ending.LAST_ONE_LEFT:
             return len(game.seats) <= 1
-        case Ending.ALL_BUT_ONE_CAUGHT:
+        case scoring.Ending.ALL_BUT_ONE_CAUGHT:
             return len(caught) >= len(seats) - 1
-        case Ending.SINGLE_DEAL:
+        case scoring.Ending.SINGLE_DEAL:
             return game.settled > 0
         case _:
             return bool(caught)
@@ -143,7 +132,7 @@ def pay(game: GameState, _deal: Deal) -> Iterator[Event]:
     """The payments once the game has been won."""
     winners = tuple(game.players[seat] for seat in game.winners)
     for seat, amount in enumerate(game.balance):
-        if game.rules.payment is Payment.DIFFERENCE and amount < 0:
+        if game.rules.payment is scoring.Payment.DIFFERENCE and amount < 0:
             yield event(game, EventKind.PAID, seat, "payment", amount=-amount, others=winners)
         elif game.rules.payment.has_a_pot and seat in game.winners:
             share = Fraction(game.pot, len(game.winners))

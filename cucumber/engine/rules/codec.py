@@ -74,7 +74,8 @@ def read_answers(texts: list[str]) -> dict[str, Answer]:
         try:
             word, answer = _read(text)
         except BadVariant as error:
-            wrong.append(_as_sentence(str(error)))
+            sentence = str(error) if str(error)[-1] in ".?" else f"{error}."
+            wrong.append(capitalized(sentence))
             continue
         if word.question in answers:
             wrong.append(f"'{word.word}' is answered twice; leave one of the two.")
@@ -86,10 +87,6 @@ def read_answers(texts: list[str]) -> dict[str, Answer]:
     return answers
 
 
-def _as_sentence(text: str) -> str:
-    return capitalized(text if text[-1] in ".?" else f"{text}.")
-
-
 def _read(text: str) -> tuple[AnswerCodec, Answer]:
     name, equals, value = (re.sub(r"\s+", "-", part.strip().casefold()) for part in text.partition("="))
     word = _BY_WORD.get(name)
@@ -98,9 +95,6 @@ def _read(text: str) -> tuple[AnswerCodec, Answer]:
     if not equals or not value:
         raise BadVariant(f"'{name}' needs an answer: {word.possible}")
     return word, word.read(value)
-
-
-# --- answers with a text of their own ---------------------------------------------------------------------------------
 
 
 def _by_text(question: RuleQuestion) -> AnswerCodec:
@@ -177,7 +171,8 @@ def _read_run(part: str) -> range:
 def _write_hands(hands: dealing.CardsEach) -> str:
     match hands:
         case dealing.HandSizes(cycle):
-            return ".".join(map(_write_run, _runs(cycle)))
+            runs = (f"{run[0]}to{run[-1]}" if len(run) > 2 else ".".join(map(str, run)) for run in _runs(cycle))
+            return ".".join(runs)
         case dealing.LosingCardSizes(first, most):
             return f"card-from-{first}{f'-most-{most}' if most else ''}"
         case _:
@@ -194,10 +189,6 @@ def _runs(cycle: tuple[int, ...]) -> Iterator[list[int]]:
         run.append(size)
     if run:
         yield run
-
-
-def _write_run(run: list[int]) -> str:
-    return f"{run[0]}to{run[-1]}" if len(run) > 2 else ".".join(map(str, run))
 
 
 def _read_limit(text: str) -> scoring.Limit:

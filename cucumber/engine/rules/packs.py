@@ -172,7 +172,7 @@ def _tier_in_words(tier: Cards) -> tuple[str, ...]:
 def _pack_parts(pack: Pack) -> str:
     """The parts of a pack, if it has such parts; other packs get a text that reads as another pack."""
     cards = pack.cards
-    if not any(card.suit for card in cards):
+    if not pack.has_suits:
         return f"{len(pack.counts)}x{max(pack.counts.values())}"
     jokers = pack.counts[Card(JOKER)]
     ranks = [{card.rank for card in tier} for tier in pack.tiers]

@@ -108,9 +108,6 @@ def _place(priced: tuple[str, int]) -> tuple[bool, int, str]:
     return rank != key, _EVERY_RANK.index(rank), key
 
 
-# --- in words ---------------------------------------------------------------------------------------------------------
-
-
 def _in_words(there: Mapping[str, int]) -> str:
     """What these cards cost: single cards first, then what most of the others cost."""
     ranks = {key: cost for key, cost in there.items() if key in _EVERY_RANK}
@@ -130,7 +127,10 @@ def _by_rank(ranks: Mapping[str, int], *, other: bool) -> Phrase:
     """Number cards that cost their number, then the others by price."""
     numbers = [rank for rank, cost in ranks.items() if _NUMBERS.get(rank) == cost]
     others = _by_cost({rank: cost for rank, cost in ranks.items() if rank not in numbers})
-    prices = tuple(_short(cards, cost) for cost, cards in others)
+    prices = tuple(
+        Phrase("{cards:card or} {cost}" if cost else "{cards:card or} nothing", cards=cards, cost=cost)
+        for cost, cards in others
+    )
     if numbers:
         return Phrase(_NUMBER_CARDS[other, bool(prices)], prices=prices)
     first = prices[0] if other else _costs(others[0][1], others[0][0])
@@ -149,18 +149,10 @@ def _costs(cards: tuple[str, ...], cost: int) -> Phrase:
     return Phrase("{cards:card or} costs {cost}" if cost else "{cards:card or} costs nothing", cards=cards, cost=cost)
 
 
-def _short(cards: tuple[str, ...], cost: int) -> Phrase:
-    return Phrase("{cards:card or} {cost}" if cost else "{cards:card or} nothing", cards=cards, cost=cost)
-
-
 def _by_cost(ranks: Mapping[str, int], but: int | None = None) -> list[tuple[int, tuple[str, ...]]]:
     """Each price with the cards that cost it."""
     by_cost: dict[int, list[str]] = {}
     for rank in sorted(ranks, key=_EVERY_RANK.index):
-        by_cost.setdefault(ranks[rank], []).append(_one_of(rank))
+        article = "an {rank:rank}" if rank in {"A", "8", "11"} else "a {rank:rank}"
+        by_cost.setdefault(ranks[rank], []).append(Phrase(article, rank=name_of_rank(rank)))
     return [(cost, tuple(names)) for cost, names in by_cost.items() if cost != but]
-
-
-def _one_of(rank: str) -> str:
-    article = "an {rank:rank}" if rank in {"A", "8", "11"} else "a {rank:rank}"
-    return Phrase(article, rank=name_of_rank(rank))

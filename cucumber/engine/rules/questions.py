@@ -15,39 +15,9 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from cucumber.display import RichRepr
 from cucumber.engine.cards import Heights, Pack
+from cucumber.engine.rules import dealing, scoring
 from cucumber.engine.rules.answer import Answer
-from cucumber.engine.rules.dealing import (
-    AceInLastTrick,
-    CardsEach,
-    DealAhead,
-    Exchanging,
-    FewerEach,
-    FirstLead,
-    HandSizes,
-    LosingCardSizes,
-    NextDealer,
-    PlayerRange,
-    Raising,
-    ShortPack,
-    Undealt,
-)
 from cucumber.engine.rules.playing import AceOnAce, CardToBeat, Ducking, EqualCard, Lead
-from cucumber.engine.rules.scoring import (
-    BuyIns,
-    Charged,
-    Credits,
-    Ending,
-    ExactLimit,
-    Kontra,
-    Limit,
-    Lives,
-    Multiplier,
-    Payment,
-    PointTable,
-    ScoreKeeping,
-    TieBonus,
-    WhenCaught,
-)
 from cucumber.errors import BadDeal, BadVariant, check_given, check_kind, description
 from cucumber.phrase import Phrase
 
@@ -102,30 +72,36 @@ class Rules(RichRepr):
     """
 
     pack: Pack = _question("The pack", "pack", "Which cards do you play with?")
-    ace_in_last_trick: AceInLastTrick = _question("The pack", "last-ace", "Does the ace stay high in the last trick?")
-    player_range: PlayerRange = _question("The deal", "players", "How many can play?")
-    hand_sizes: CardsEach = _question("The deal", "hand", "How many cards each?")
-    short_pack: FewerEach | ShortPack = _question("The deal", "short", "What if there aren't enough cards?")
-    next_dealer: NextDealer = _question("The deal", "dealer", "Who deals next?")
-    first_lead: FirstLead = _question("The deal", "leader", "Who leads the first trick?")
-    undealt: Undealt = _question("The deal", "rest", "May you see the cards left over?")
-    exchange: Exchanging = _question("Before the play", "exchange", "May cards be exchanged?")
-    raising: Raising = _question("Before the play", "raise", "Can a deal be made to cost more?")
+    ace_in_last_trick: dealing.AceInLastTrick = _question(
+        "The pack", "last-ace", "Does the ace stay high in the last trick?"
+    )
+    player_range: dealing.PlayerRange = _question("The deal", "players", "How many can play?")
+    hand_sizes: dealing.CardsEach = _question("The deal", "hand", "How many cards each?")
+    short_pack: dealing.FewerEach | dealing.ShortPack = _question(
+        "The deal", "short", "What if there aren't enough cards?"
+    )
+    next_dealer: dealing.NextDealer = _question("The deal", "dealer", "Who deals next?")
+    first_lead: dealing.FirstLead = _question("The deal", "leader", "Who leads the first trick?")
+    undealt: dealing.Undealt = _question("The deal", "rest", "May you see the cards left over?")
+    exchange: dealing.Exchanging = _question("Before the play", "exchange", "May cards be exchanged?")
+    raising: dealing.Raising = _question("Before the play", "raise", "Can a deal be made to cost more?")
     lead: Lead = _question("The play", "lead", "What may be led?")
     card_to_beat: CardToBeat = _question("The play", "beat", "Which card must you beat?")
     beating: EqualCard = _question("The play", "equal", "Is an equal card enough?")
     ducking: Ducking = _question("The play", "ducking", "Must you beat it if you can?")
     ace_on_ace: AceOnAce = _question("The play", "ace-on-ace", "Can an ace be played on an ace?")
-    charged: Charged = _question("The last trick", "pays", "Who pays?")
-    tie_bonus: TieBonus = _question("The last trick", "tie", "What does a tie bring?")
-    point_table: PointTable = _question("The last trick", "cost", "What does the card cost?")
-    multiplier: Multiplier | Kontra = _question("The last trick", "times", "What multiplies it?")
-    score_keeping: ScoreKeeping | Credits = _question("The game", "score", "How is the score kept?")
-    limit: Limit = _question("The game", "limit", "What score is too much?")
-    exact_limit: ExactLimit = _question("The game", "exactly", "What if the score is exactly the limit?")
-    when_caught: Lives | BuyIns | WhenCaught = _question("The game", "caught", "What happens at that score?")
-    ending: Ending = _question("The game", "end", "When does the game end, and who has won?")
-    payment: Payment = _question("The game", "money", "What is paid?")
+    charged: scoring.Charged = _question("The last trick", "pays", "Who pays?")
+    tie_bonus: scoring.TieBonus = _question("The last trick", "tie", "What does a tie bring?")
+    point_table: scoring.PointTable = _question("The last trick", "cost", "What does the card cost?")
+    multiplier: scoring.Multiplier | scoring.Kontra = _question("The last trick", "times", "What multiplies it?")
+    score_keeping: scoring.ScoreKeeping | scoring.Credits = _question("The game", "score", "How is the score kept?")
+    limit: scoring.Limit = _question("The game", "limit", "What score is too much?")
+    exact_limit: scoring.ExactLimit = _question("The game", "exactly", "What if the score is exactly the limit?")
+    when_caught: scoring.Lives | scoring.BuyIns | scoring.WhenCaught = _question(
+        "The game", "caught", "What happens at that score?"
+    )
+    ending: scoring.Ending = _question("The game", "end", "When does the game end, and who has won?")
+    payment: scoring.Payment = _question("The game", "money", "What is paid?")
     name: str = field(default=UNNAMED, compare=False)
 
     def __post_init__(self) -> None:
@@ -140,11 +116,11 @@ class Rules(RichRepr):
     def questions_that_arise(self) -> tuple[RuleQuestion, ...]:
         """The questions that make sense in this game: without aces in the pack, those about aces are left out."""
         moot: set[str] = set()
-        if not any(card.rank == "A" for card in self.pack.cards):
+        if not self.pack.has_aces:
             moot |= {"ace_in_last_trick", "ace_on_ace"}
         if not self.can_run_short():
             moot |= {"short_pack"}
-        if self.ending is Ending.SINGLE_DEAL:
+        if self.ending is scoring.Ending.SINGLE_DEAL:
             moot |= {"tie_bonus", "multiplier", "score_keeping", "limit", "exact_limit", "when_caught"}
         if self.limit.falling:
             moot |= {"tie_bonus", "exact_limit"}
@@ -230,12 +206,12 @@ class Rules(RichRepr):
     @property
     def in_credits(self) -> bool:
         """Whether everyone pays from credits, so that the score counts down."""
-        return isinstance(self.score_keeping, Credits)
+        return isinstance(self.score_keeping, scoring.Credits)
 
     @property
     def keeps_cards(self) -> bool:
         """Whether those who pay keep the cards they pay for, as their score."""
-        return self.score_keeping is ScoreKeeping.KEPT_CARDS
+        return self.score_keeping is scoring.ScoreKeeping.KEPT_CARDS
 
     def pack_for(self, players: int) -> Pack:
         """All cards used by that many players: one pack, or several put together."""
@@ -244,7 +220,7 @@ class Rules(RichRepr):
 
     def heights(self, *, last_trick: bool) -> Heights:
         """The strengths of cards, in the last trick or in an earlier one."""
-        if last_trick and self.ace_in_last_trick is AceInLastTrick.LOW:
+        if last_trick and self.ace_in_last_trick is dealing.AceInLastTrick.LOW:
             return self.pack.heights_with_aces_low
         return self.pack.heights
 
@@ -261,7 +237,7 @@ class Rules(RichRepr):
         if players < 1:
             raise BadDeal(f"Cards are dealt to at least one player, not to {players}.", field="players")
         go_round = (len(self.pack_for(players).cards) if cards is None else cards) // players
-        size = self.hand_sizes.size(DealAhead(deal_number, go_round, losing_points))
+        size = self.hand_sizes.size(dealing.DealAhead(deal_number, go_round, losing_points))
         return size if size <= go_round else self.short_pack.cards_each(go_round)
 
     def can_run_short(self, cards_each: int | None = None) -> bool:
@@ -284,9 +260,9 @@ class Rules(RichRepr):
     def largest_hand(self) -> int:
         """The most cards each that the answer about hand sizes asks for; a whole pack always goes round."""
         match self.hand_sizes:
-            case HandSizes(cycle):
+            case dealing.HandSizes(cycle):
                 return max(cycle)
-            case LosingCardSizes(first, most):
+            case dealing.LosingCardSizes(first, most):
                 dearest = max(self.costs)
                 return max(first, min(dearest, most or dearest))
             case _:
@@ -304,12 +280,12 @@ class Rules(RichRepr):
         """
         if not self.keeps_cards:
             return 0
-        limit_is_too_much = self.limit.reaching or self.exact_limit is ExactLimit.BACK_TO_ZERO
+        limit_is_too_much = self.limit.reaching or self.exact_limit is scoring.ExactLimit.BACK_TO_ZERO
         room = players * (self.limit.points - limit_is_too_much)
         priced = filter(self.point_table.knows, self.pack_for(players).cards)
         cheapest = sorted(filter(None, map(self.point_table.cost, priced)))
         kept = sum(spent <= room for spent in accumulate(cheapest))
-        return max(kept, players) if self.when_caught is WhenCaught.HALF_CUCUMBER else kept
+        return max(kept, players) if self.when_caught is scoring.WhenCaught.HALF_CUCUMBER else kept
 
     def with_name(self, name: str) -> Rules:
         """The same rules under another name."""
@@ -323,9 +299,8 @@ class Rules(RichRepr):
                 yield question, mine, theirs
 
     def __str__(self) -> str:
-        return "\n".join(
-            (self.name, *(f"  {q.number:>2}. {self.sentence(q.name)}" for q in self.questions_that_arise()))
-        )
+        lines = (f"  {each.number:>2}. {self.sentence(each.name)}" for each in self.questions_that_arise())
+        return "\n".join((self.name, *lines))
 
     def __repr__(self) -> str:
         return f"<Rules of {self.name}>"

@@ -55,9 +55,6 @@ _NOBODY_DROPS_OUT = {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT, Ending
 _WINNER_HAS_LEAST = {Ending.LAST_ONE_LEFT, Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
 
 
-# --- the pack and the deal --------------------------------------------------------------------------------------------
-
-
 def _lowest_has_no_number(rules: Rules) -> bool:
     tiers = rules.pack.tiers
     return not (tiers and all(tiers)) or all(card.rank == JOKER for card in tiers[0])
@@ -72,17 +69,6 @@ def _kept_cards_run_out(rules: Rules) -> bool:
         len(rules.pack_for(players).cards) >= players > len(rules.pack_for(players).cards) - rules.most_kept(players)
         for players in numbers
     )
-
-
-# --- the play ---------------------------------------------------------------------------------------------------------
-
-
-def _ace_on_ace_is_too_low(rules: Rules) -> bool:
-    has_aces = any(card.rank == "A" for card in rules.pack.cards)
-    return has_aces and rules.beating is EqualCard.TOO_LOW and rules.ace_on_ace is AceOnAce.YES
-
-
-# --- the score --------------------------------------------------------------------------------------------------------
 
 
 def _always_back_to_zero(rules: Rules) -> bool:
@@ -124,13 +110,8 @@ def _multiplies_otherwise(rules: Rules) -> bool:
 
 
 def _mixes_stakes_and_points(rules: Rules) -> bool:
-    parts = {
-        rules.raising is Raising.STAKE,
-        rules.charged is Charged.ALL_BUT_FIRST_LOWEST,
-        rules.in_credits,
-        rules.limit.falling,
-    }
-    return len(parts) > 1
+    all_but_one_pay = rules.charged is Charged.ALL_BUT_FIRST_LOWEST
+    return len({rules.raising is Raising.STAKE, all_but_one_pay, rules.in_credits, rules.limit.falling}) > 1
 
 
 def _in_credits_but(question: str, answer: Answer) -> Callable[[Rules], bool]:
@@ -138,17 +119,9 @@ def _in_credits_but(question: str, answer: Answer) -> Callable[[Rules], bool]:
     return lambda rules: rules.in_credits and getattr(rules, question) is not answer
 
 
-def _kept_cards_show_more(rules: Rules) -> bool:
-    more = rules.tie_bonus.takes_off or rules.multiplier is not Multiplier.NOTHING
-    return rules.keeps_cards and more
-
-
 def _has_bad_kontra(rules: Rules) -> bool:
-    match rules.multiplier:
-        case Kontra(times, for_caller):
-            return not 2 <= times <= for_caller <= _MOST_TIMES
-        case _:
-            return False
+    kontra = rules.multiplier
+    return isinstance(kontra, Kontra) and not 2 <= kontra.times <= kontra.said <= _MOST_TIMES
 
 
 def _has_bad_number_of_lives(rules: Rules) -> bool:
@@ -159,11 +132,6 @@ def _has_bad_number_of_lives(rules: Rules) -> bool:
             return not 1 <= times <= _MOST_LIVES
         case _:
             return False
-
-
-def _winner_would_pay(rules: Rules) -> bool:
-    winner_has_least = not rules.in_credits and rules.ending in _WINNER_HAS_LEAST
-    return rules.payment is Payment.DIFFERENCE and not winner_has_least
 
 
 REFUSALS: tuple[Refusal, ...] = (
@@ -234,7 +202,7 @@ REFUSALS: tuple[Refusal, ...] = (
     ),
     Refusal(
         ("beating", "ace_on_ace"),
-        _ace_on_ace_is_too_low,
+        lambda rules: rules.pack.has_aces and rules.beating is EqualCard.TOO_LOW and rules.ace_on_ace is AceOnAce.YES,
         "An ace may be played on an ace only where an equal card is enough.",
     ),
     Refusal(
@@ -279,7 +247,7 @@ REFUSALS: tuple[Refusal, ...] = (
     ),
     Refusal(
         ("score_keeping", "tie_bonus", "multiplier"),
-        _kept_cards_show_more,
+        lambda rules: rules.keeps_cards and (rules.tie_bonus.takes_off or rules.multiplier is not Multiplier.NOTHING),
         "Kept cards show neither a bonus nor a double.",
     ),
     Refusal(
@@ -315,7 +283,9 @@ REFUSALS: tuple[Refusal, ...] = (
     ),
     Refusal(
         ("payment", "score_keeping", "ending"),
-        _winner_would_pay,
+        lambda rules: (
+            rules.payment is Payment.DIFFERENCE and (rules.in_credits or rules.ending not in _WINNER_HAS_LEAST)
+        ),
         "The difference can be paid only where the winner has the lowest score: with credits, in a single deal or "
         "where the first one out loses, winners would pay.",
     ),

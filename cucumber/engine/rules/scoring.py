@@ -157,20 +157,13 @@ POINTS_SEVENS_21 = PointTable(
 )
 NO_POINTS = PointTable("No points are counted.", tuple((rank, 0) for rank, _ in _FACE_VALUES))
 THE_STAKE = PointTable(
-    "You pay the stake of the deal, whatever the card.",
-    tuple((rank, 1) for rank, _ in _FACE_VALUES),
-    unit="credit",
+    "You pay the stake of the deal, whatever the card.", tuple((rank, 1) for rank, _ in _FACE_VALUES), unit="credit"
 )
-
-
-def _cucumbers(number: int) -> int:
-    """The number of cucumbers on a numbered card."""
-    return (number > 1) + (number > 5) + (number > 9) + (number > 11) + (number > 14)
 
 
 CUCUMBERS = PointTable(
     "A 1 costs nothing, a 2 to 5 one cucumber, a 6 to 9 two, a 10 or 11 three, a 12 to 14 four and a 15 five.",
-    tuple((str(number), _cucumbers(number)) for number in range(1, 16)),
+    tuple((str(number), sum(number > fewer for fewer in (1, 5, 9, 11, 14))) for number in range(1, 16)),
     unit="cucumber",
 )
 

@@ -20,14 +20,8 @@ from cucumber.phrase import Phrase
 
 def sentences_of(rules: Rules) -> dict[str, str]:
     """Every answer of these rules in words, by the name of its question."""
-    return {
-        question.name: _IN_CONTEXT.get(question.name, _nothing_more)(rules) or rules.answer(question).sentence
-        for question in QUESTIONS
-    }
-
-
-def _nothing_more(_rules: Rules) -> str:
-    return ""
+    in_context = {name: words(rules) for name, words in _IN_CONTEXT.items()}
+    return {each.name: in_context.get(each.name) or rules.answer(each).sentence for each in QUESTIONS}
 
 
 def trick_taker(rules: Rules) -> str:
@@ -136,15 +130,13 @@ def _short_pack(rules: Rules) -> str:
 
 
 def _next_dealer(rules: Rules) -> str:
-    if not players_drop_out(rules):
-        return ""
-    match rules.next_dealer:
-        case NextDealer.CLOCKWISE:
-            return "The deal passes to the left, to the next player still in."
-        case NextDealer.LOSER:
-            return "Whoever lost the deal deals the next one; if out, the next player to the left."
-        case _:
-            return ""
+    return _DEALERS_STILL_IN.get(rules.next_dealer, "") if players_drop_out(rules) else ""
+
+
+_DEALERS_STILL_IN = {
+    NextDealer.CLOCKWISE: "The deal passes to the left, to the next player still in.",
+    NextDealer.LOSER: "Whoever lost the deal deals the next one; if out, the next player to the left.",
+}
 
 
 def _beating(rules: Rules) -> str:

@@ -109,11 +109,8 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
 
     Raises BadVariant for answers that can't stand, with every reason, and for answers that have no text.
     """
-    changes = {
-        question: answers[question]
-        for question in _in_order(answers)
-        if answers[question] != getattr(base.rules, question)
-    }
+    differ = (question for question in _in_order(answers) if answers[question] != getattr(base.rules, question))
+    changes = {question: answers[question] for question in differ}
     if not (changes or name):
         return base
     if base.is_own and base.parent:
@@ -123,10 +120,9 @@ def with_answers(base: Variant, answers: Changes, known: Known, name: str = "") 
         raise BadVariant(f"{base.name}: {reasons}", contradictions=conflicts)
     rules = base.rules.but(**changes)
     called = [f"{_CALLED}={name.replace(' ', '_')}"] if name else []
+    texts = (write_answer(question, getattr(rules, question)) for question in changes)
     return Variant(
-        key=ANSWERS.join(
-            (base.key, *(write_answer(question, getattr(rules, question)) for question in changes), *called)
-        ),
+        key=ANSWERS.join((base.key, *texts, *called)),
         name=name or Phrase("{game}, our way", game=base.name),
         region=base.region,
         gist=_gist(base, rules, changes),
@@ -157,9 +153,8 @@ def with_own_words(
         raise BadVariant(f"{name}: this is exactly {game.name}; change an answer to make it another game.")
     in_key = name_in_key(name)
     own = with_answers(game.parent, game.changes, known, in_key)
-    return replace(
-        own, name=in_key or name, gist=gist or own.gist, region=played_by or own.region, rulings=rulings or {}
-    )
+    gist, region = gist or own.gist, played_by or own.region
+    return replace(own, name=in_key or name, gist=gist, region=region, rulings=rulings or {})
 
 
 def _in_order(names: Iterable[str]) -> list[str]:
@@ -171,14 +166,9 @@ def _reason(contradiction: Contradiction) -> str:
     """A contradiction with its first mends, as they are typed."""
     if not contradiction.mends:
         return contradiction.refusal.sentence
-    mends = [
-        " and ".join(write_answer(name, answer) for name, answer in mend.items())
-        for mend in contradiction.mends[:_MOST_TOLD]
-    ]
+    typed = ((write_answer(*each) for each in mend.items()) for mend in contradiction.mends[:_MOST_TOLD])
+    mends = [" and ".join(texts) for texts in typed]
     return f"{contradiction.reason} It works with {listed(mends, 'or')}."
-
-
-# --- what can't stand, and what mends it ------------------------------------------------------------------------------
 
 
 def contradictions(rules: Rules, changes: Changes, known: Known) -> tuple[Contradiction, ...]:

@@ -1,24 +1,7 @@
 """Finland: Kurkku, Mätäpesä, Kurko and Rassi."""
 
+from cucumber.engine import rules
 from cucumber.engine.cards import THREE_JOKERS_LIKE_ACES, TWO_JOKERS_LIKE_ACES
-from cucumber.engine.rules import (
-    NO_POINTS,
-    POINTS_ACE_ONE,
-    AceInLastTrick,
-    Ducking,
-    Ending,
-    Exchanging,
-    Limit,
-    Multiplier,
-    NextDealer,
-    Payment,
-    PlayerRange,
-    Raising,
-    TieBonus,
-    Undealt,
-    WhenCaught,
-    WholePack,
-)
 from cucumber.engine.rules.scoring import POINTS_ACE_AND_JOKER_ONE
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
@@ -40,10 +23,10 @@ KURKKU = Variant(
     history=(Citation(_SOURCE, "Told by Ohto Salo on Cristian Seres's Finnish pages about card games."),),
     parent=GURKA_SE,
     changes={
-        "player_range": PlayerRange(3, 4),
-        "when_caught": WhenCaught.STAYS_IN,
-        "ending": Ending.FIRST_CAUGHT_ENDS,
-        "payment": Payment.NOTHING,
+        "player_range": rules.PlayerRange(3, 4),
+        "when_caught": rules.WhenCaught.STAYS_IN,
+        "ending": rules.Ending.FIRST_CAUGHT_ENDS,
+        "payment": rules.Payment.NOTHING,
     },
     sources=cite(_SOURCE, "limit"),
     rulings={
@@ -74,13 +57,13 @@ MATAPESA = Variant(
     ),
     parent=AGURK,
     changes={
-        "hand_sizes": WholePack.GOES_ROUND,
-        "next_dealer": NextDealer.LOSER,
-        "undealt": Undealt.SHOWN,
-        "tie_bonus": TieBonus.NONE,
-        "point_table": NO_POINTS,
-        "when_caught": WhenCaught.STAYS_IN,
-        "ending": Ending.SINGLE_DEAL,
+        "hand_sizes": rules.WholePack.GOES_ROUND,
+        "next_dealer": rules.NextDealer.LOSER,
+        "undealt": rules.Undealt.SHOWN,
+        "tie_bonus": rules.TieBonus.NONE,
+        "point_table": rules.NO_POINTS,
+        "when_caught": rules.WhenCaught.STAYS_IN,
+        "ending": rules.Ending.SINGLE_DEAL,
     },
     sources=cite(_SOURCE, "pack", "first_lead", "card_to_beat", "beating", "ducking", "charged"),
     ours=("player_range",),
@@ -104,12 +87,12 @@ KURKO = Variant(
     parent=KURKKU,
     changes={
         "pack": TWO_JOKERS_LIKE_ACES,
-        "ace_in_last_trick": AceInLastTrick.LOW,
-        "player_range": PlayerRange(2, 9),
-        "ducking": Ducking.ONLY_IF_UNABLE,
+        "ace_in_last_trick": rules.AceInLastTrick.LOW,
+        "player_range": rules.PlayerRange(2, 9),
+        "ducking": rules.Ducking.ONLY_IF_UNABLE,
         "point_table": POINTS_ACE_AND_JOKER_ONE,
-        "ending": Ending.ALL_BUT_ONE_CAUGHT,
-        "payment": Payment.DIFFERENCE,
+        "ending": rules.Ending.ALL_BUT_ONE_CAUGHT,
+        "payment": rules.Payment.DIFFERENCE,
     },
     house_rules=(
         HouseRule(
@@ -142,15 +125,15 @@ RASSI = Variant(
     ),
     parent=KURKKU,
     changes={
-        "ace_in_last_trick": AceInLastTrick.LOW,
-        "player_range": PlayerRange(2, 6),
-        "exchange": Exchanging.WHOLE_HANDS,
-        "raising": Raising.BY_NEW_HANDS,
-        "point_table": POINTS_ACE_ONE,
-        "multiplier": Multiplier.NEW_HANDS,
-        "limit": Limit(50, reaching=True),
-        "when_caught": WhenCaught.OUT,
-        "ending": Ending.LAST_ONE_LEFT,
+        "ace_in_last_trick": rules.AceInLastTrick.LOW,
+        "player_range": rules.PlayerRange(2, 6),
+        "exchange": rules.Exchanging.WHOLE_HANDS,
+        "raising": rules.Raising.BY_NEW_HANDS,
+        "point_table": rules.POINTS_ACE_ONE,
+        "multiplier": rules.Multiplier.NEW_HANDS,
+        "limit": rules.Limit(50, reaching=True),
+        "when_caught": rules.WhenCaught.OUT,
+        "ending": rules.Ending.LAST_ONE_LEFT,
     },
     sources=cite(_SOURCE, "hand_sizes"),
     rulings={

@@ -1,20 +1,7 @@
 """Iceland: Gúrka, in which sets may be led and the six of clubs is the highest card."""
 
+from cucumber.engine import rules
 from cucumber.engine.cards import CLUB_SIX_ON_TOP, SEVENS_EQUAL_ON_TOP, SEVENS_ON_TOP
-from cucumber.engine.rules import (
-    POINTS_CLUB_SIX,
-    POINTS_SEVENS_21,
-    CardToBeat,
-    ExactLimit,
-    Exchanging,
-    HandSizes,
-    Lead,
-    Limit,
-    PlayerRange,
-    ScoreKeeping,
-    TieBonus,
-    WhenCaught,
-)
 from cucumber.engine.rules.scoring import POINTS_SEVENS_16_15
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
@@ -36,15 +23,15 @@ GURKA_IS = Variant(
     parent=AGURK,
     changes={
         "pack": CLUB_SIX_ON_TOP,
-        "player_range": PlayerRange(2, 4),
-        "hand_sizes": HandSizes((10, 9, 8, 7, 6, 5, 4, 3, 2, 1)),
-        "lead": Lead.ANY_SET,
-        "tie_bonus": TieBonus.NONE,
-        "point_table": POINTS_CLUB_SIX,
-        "score_keeping": ScoreKeeping.KEPT_CARDS,
-        "limit": Limit(21, reaching=False),
-        "exact_limit": ExactLimit.BACK_TO_ZERO,
-        "when_caught": WhenCaught.OUT,
+        "player_range": rules.PlayerRange(2, 4),
+        "hand_sizes": rules.HandSizes((10, 9, 8, 7, 6, 5, 4, 3, 2, 1)),
+        "lead": rules.Lead.ANY_SET,
+        "tie_bonus": rules.TieBonus.NONE,
+        "point_table": rules.POINTS_CLUB_SIX,
+        "score_keeping": rules.ScoreKeeping.KEPT_CARDS,
+        "limit": rules.Limit(21, reaching=False),
+        "exact_limit": rules.ExactLimit.BACK_TO_ZERO,
+        "when_caught": rules.WhenCaught.OUT,
     },
     house_rules=(
         HouseRule(
@@ -53,7 +40,7 @@ GURKA_IS = Variant(
                 "Before the first trick the player left of the dealer may exchange cards, then everyone else as "
                 "many or fewer."
             ),
-            changes={"exchange": Exchanging.UP_TO_FIRST},
+            changes={"exchange": rules.Exchanging.UP_TO_FIRST},
             source=_SOURCE,
         ),
         HouseRule(
@@ -72,14 +59,14 @@ GURKA_IS = Variant(
                 "The two black sevens are the highest cards, equal to each other, and cost 21 each. The six of clubs "
                 "is an ordinary six."
             ),
-            changes={"pack": SEVENS_EQUAL_ON_TOP, "point_table": POINTS_SEVENS_21},
+            changes={"pack": SEVENS_EQUAL_ON_TOP, "point_table": rules.POINTS_SEVENS_21},
             source=_SOURCE,
             rulings={"pack": "A black seven makes no pair with a red one."},
         ),
         HouseRule(
             key="previous-card",
             gist="The card or set to beat is the one played just before yours.",
-            changes={"card_to_beat": CardToBeat.PREVIOUS},
+            changes={"card_to_beat": rules.CardToBeat.PREVIOUS},
             source=_SOURCE,
             rulings={
                 "card_to_beat": (
@@ -91,14 +78,14 @@ GURKA_IS = Variant(
         HouseRule(
             key="five-cards",
             gist="Every deal has five cards each.",
-            changes={"hand_sizes": HandSizes((5,))},
+            changes={"hand_sizes": rules.HandSizes((5,))},
             source=_SOURCE,
         ),
         HouseRule(
             key="down-and-up",
             gist="Hands shrink from six cards to one and grow again, each time to one card fewer.",
             changes={
-                "hand_sizes": HandSizes(
+                "hand_sizes": rules.HandSizes(
                     (6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 4, 3, 2, 1, 2, 3, 4, 3, 2, 1, 2, 3, 2, 1, 2, 1),
                 )
             },

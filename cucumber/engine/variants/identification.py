@@ -47,7 +47,8 @@ def next_question(replies: Replies) -> RuleQuestion | None:
         return None
     likely = _likelihoods(replies)
     left = [each for each in QUESTIONS if each.name not in replies and each.name not in _NOT_ASKED]
-    gains = {question: _entropy(_shares(question, likely)) for question in left}
+    # How much an answer would tell, in bits.
+    gains = {each: sum(-share * log2(share) for share in _shares(each, likely).values()) for each in left}
     best = max(gains, key=lambda question: gains[question])
     return best if gains[best] >= _WORTH_ASKING or len(replies) < FEWEST_ASKED else None
 
@@ -68,9 +69,8 @@ def nearest_game(replies: Replies) -> NearestGame:
     """
     likely = _likelihoods(replies)
     game = max(likely, key=lambda game: likely[game])
-    return NearestGame(
-        game, {name: answer for name, answer in replies.items() if answer is not None and _differs(game, name, answer)}
-    )
+    differing = ((name, answer) for name, answer in replies.items() if _differs(game, name, answer))
+    return NearestGame(game, {name: answer for name, answer in differing if answer is not None})
 
 
 def _differs(game: Variant, name: str, answer: Answer | None) -> bool:
@@ -100,8 +100,3 @@ def _shares(question: RuleQuestion, likely: Mapping[Variant, float]) -> Mapping[
         answer = game.rules.answer(question)
         shares[answer] = shares.get(answer, 0) + chance
     return shares
-
-
-def _entropy(shares: Mapping[Answer, float]) -> float:
-    """The entropy: how much an answer would tell, in bits."""
-    return sum(-share * log2(share) for share in shares.values())

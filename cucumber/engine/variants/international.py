@@ -1,16 +1,6 @@
 """No particular country: the game as short rule cards give it, and Minibluff, which is played online."""
 
-from cucumber.engine.rules import (
-    Charged,
-    Credits,
-    Limit,
-    Multiplier,
-    Payment,
-    PlayerRange,
-    Raising,
-    TieBonus,
-    WhenCaught,
-)
+from cucumber.engine import rules
 from cucumber.engine.rules.scoring import THE_STAKE
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
@@ -27,9 +17,9 @@ SIMPLE = Variant(
     customs={"dealt": Citation("rules-card-cucumber, Setup", "one at a time")},
     parent=AGURK,
     changes={
-        "tie_bonus": TieBonus.NONE,
-        "limit": Limit(21, reaching=False),
-        "when_caught": WhenCaught.OUT,
+        "tie_bonus": rules.TieBonus.NONE,
+        "limit": rules.Limit(21, reaching=False),
+        "when_caught": rules.WhenCaught.OUT,
     },
     sources={
         **cite("rules-card-cucumber, Setup", "pack", "player_range", "hand_sizes"),
@@ -59,16 +49,16 @@ MINIBLUFF = Variant(
     ),
     parent=AGURK,
     changes={
-        "player_range": PlayerRange(2, 5),
-        "raising": Raising.STAKE,
-        "charged": Charged.ALL_BUT_FIRST_LOWEST,
-        "tie_bonus": TieBonus.NONE,
+        "player_range": rules.PlayerRange(2, 5),
+        "raising": rules.Raising.STAKE,
+        "charged": rules.Charged.ALL_BUT_FIRST_LOWEST,
+        "tie_bonus": rules.TieBonus.NONE,
         "point_table": THE_STAKE,
-        "multiplier": Multiplier.STAKE,
-        "score_keeping": Credits(10),
-        "limit": Limit(0, reaching=True, falling=True),
-        "when_caught": WhenCaught.OUT,
-        "payment": Payment.TO_THE_BANK,
+        "multiplier": rules.Multiplier.STAKE,
+        "score_keeping": rules.Credits(10),
+        "limit": rules.Limit(0, reaching=True, falling=True),
+        "when_caught": rules.WhenCaught.OUT,
+        "payment": rules.Payment.TO_THE_BANK,
     },
     ours=("payment",),
 )

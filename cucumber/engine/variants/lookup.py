@@ -2,22 +2,13 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 
 from cucumber.engine.rules import QUESTIONS, Answer, Rules, nearest
 from cucumber.engine.rules.questions import UNNAMED
-from cucumber.engine.variants.custom import (
-    ANSWERS,
-    Contradiction,
-    contradictions,
-    mend_changes,
-    name_in_key,
-    read_name,
-    read_own,
-    with_answers,
-)
+from cucumber.engine.variants import custom
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.family import FAMILY, every_game, own_game
 from cucumber.engine.variants.variant import Changes, Variant
@@ -40,9 +31,9 @@ def find(name: str) -> Variant:
     """
     if not isinstance(name, str):
         raise BadVariant(f"A variant is found by its name, a text, not by {type(name).__name__}.")
-    game, *answers = name.split(ANSWERS)
+    game, *answers = name.split(custom.ANSWERS)
     base = _find_known(game)
-    own = read_own(base, answers, known_answers()) if answers else base
+    own = custom.read_own(base, answers, known_answers()) if answers else base
     return own_game(own.key) or own
 
 
@@ -65,20 +56,11 @@ AnyRules = Rules | Variant | str  # rules, the variant they are of, or a name th
 @cache
 def known_answers() -> dict[str, tuple[Answer, ...]]:
     """Every answer that some game or house rule of the family gives, by question."""
-    tables = [each for variant in FAMILY for each in _with_each_house_rule(variant)]
-    return {
-        question.name: tuple(dict.fromkeys(table.rules.answer(question) for table in tables)) for question in QUESTIONS
-    }
+    rules = [each.rules for variant in FAMILY for each in variant.with_each_house_rule()]
+    return {question.name: tuple(dict.fromkeys(each.answer(question) for each in rules)) for question in QUESTIONS}
 
 
-def _with_each_house_rule(variant: Variant) -> Iterator[Variant]:
-    """The variant, plain and with each of its house rules."""
-    yield variant
-    for rule in variant.house_rules:
-        yield variant.playing(rule.key)
-
-
-def what_stands_against(game: AnyRules, answers: Changes) -> tuple[Contradiction, ...]:
+def what_stands_against(game: AnyRules, answers: Changes) -> tuple[custom.Contradiction, ...]:
     """What can't stand together in a game with these answers, and what mends each; empty if everything can.
 
     >>> from cucumber.engine.rules import ScoreKeeping
@@ -89,7 +71,7 @@ def what_stands_against(game: AnyRules, answers: Changes) -> tuple[Contradiction
 
     Raises BadVariant for an unknown game or question, and for an answer of the wrong type.
     """
-    return contradictions(rules_of(game), answers, known_answers())
+    return custom.contradictions(rules_of(game), answers, known_answers())
 
 
 def our_own(base: Variant, answers: Changes, name: str = "", *, mend: bool = False) -> Variant:
@@ -104,8 +86,8 @@ def our_own(base: Variant, answers: Changes, name: str = "", *, mend: bool = Fal
     Raises BadVariant for answers that can't stand, and for a bad name.
     """
     known = known_answers()
-    good = mend_changes(base.rules, answers, known) if mend else None
-    return with_answers(base, good or answers, known, read_name(name) if name else "")
+    good = custom.mend_changes(base.rules, answers, known) if mend else None
+    return custom.with_answers(base, good or answers, known, custom.read_name(name) if name else "")
 
 
 def known_base(variant: Variant) -> Variant:
@@ -137,7 +119,7 @@ def key_of(rules: Rules) -> str:
     if named and named.rules == rules:
         return named.key
     with suppress(BadVariant):
-        name = "" if named or rules.name == UNNAMED else name_in_key(rules.name)
+        name = "" if named or rules.name == UNNAMED else custom.name_in_key(rules.name)
         return our_own(AGURK, rules.answers(), name).key
     return rules.name
 

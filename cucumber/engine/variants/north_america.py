@@ -1,18 +1,7 @@
 """North America: the Danish game as an American card maker describes it, and Twenty-Two."""
 
+from cucumber.engine import rules
 from cucumber.engine.cards import STANDARD_PACK
-from cucumber.engine.rules import (
-    AceOnAce,
-    Ducking,
-    EqualCard,
-    ExactLimit,
-    Exchanging,
-    Limit,
-    LosingCardSizes,
-    NextDealer,
-    PlayerRange,
-    ShortPack,
-)
 from cucumber.engine.rules.scoring import POINTS_OF_22
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.iceland import GURKA_IS
@@ -44,10 +33,10 @@ DENEXA = Variant(
     },
     parent=AGURK,
     changes={
-        "beating": EqualCard.TOO_LOW,
-        "ducking": Ducking.ONLY_IF_UNABLE,
-        "ace_on_ace": AceOnAce.NO,
-        "limit": Limit(21, reaching=False),
+        "beating": rules.EqualCard.TOO_LOW,
+        "ducking": rules.Ducking.ONLY_IF_UNABLE,
+        "ace_on_ace": rules.AceOnAce.NO,
+        "limit": rules.Limit(21, reaching=False),
     },
     sources={
         **cite("denexa-agurk, opening", "player_range"),
@@ -76,14 +65,14 @@ TWENTY_TWO = Variant(
     parent=GURKA_IS,
     changes={
         "pack": STANDARD_PACK,
-        "player_range": PlayerRange(2, 12, more_packs=((7, 2), (9, 3))),
-        "hand_sizes": LosingCardSizes(first=7),
-        "short_pack": ShortPack.GOES_ROUND,
-        "next_dealer": NextDealer.LOSER,
-        "exchange": Exchanging.ANY_NUMBER,
+        "player_range": rules.PlayerRange(2, 12, more_packs=((7, 2), (9, 3))),
+        "hand_sizes": rules.LosingCardSizes(first=7),
+        "short_pack": rules.ShortPack.GOES_ROUND,
+        "next_dealer": rules.NextDealer.LOSER,
+        "exchange": rules.Exchanging.ANY_NUMBER,
         "point_table": POINTS_OF_22,
-        "limit": Limit(22, reaching=True),
-        "exact_limit": ExactLimit.NOTHING_SPECIAL,
+        "limit": rules.Limit(22, reaching=True),
+        "exact_limit": rules.ExactLimit.NOTHING_SPECIAL,
     },
     rulings={
         "player_range": (

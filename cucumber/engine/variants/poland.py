@@ -1,18 +1,6 @@
 """Poland: Ogórek, in which the ace is low in the last trick."""
 
-from cucumber.engine.rules import (
-    POINTS_ACE_ONE,
-    AceInLastTrick,
-    Charged,
-    Ducking,
-    HandSizes,
-    Kontra,
-    Limit,
-    PlayerRange,
-    Raising,
-    TieBonus,
-    WhenCaught,
-)
+from cucumber.engine import rules
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.variant import HouseRule, Variant, cite
@@ -38,21 +26,21 @@ OGOREK = Variant(
     ),
     parent=AGURK,
     changes={
-        "ace_in_last_trick": AceInLastTrick.LOW,
-        "player_range": PlayerRange(2, 17, more_packs=((9, 2),)),
-        "hand_sizes": HandSizes((6,)),
-        "ducking": Ducking.ONLY_IF_UNABLE,
-        "charged": Charged.ALL_TIED,
-        "tie_bonus": TieBonus.NONE,
-        "point_table": POINTS_ACE_ONE,
-        "limit": Limit(50, reaching=True),
-        "when_caught": WhenCaught.OUT,
+        "ace_in_last_trick": rules.AceInLastTrick.LOW,
+        "player_range": rules.PlayerRange(2, 17, more_packs=((9, 2),)),
+        "hand_sizes": rules.HandSizes((6,)),
+        "ducking": rules.Ducking.ONLY_IF_UNABLE,
+        "charged": rules.Charged.ALL_TIED,
+        "tie_bonus": rules.TieBonus.NONE,
+        "point_table": rules.POINTS_ACE_ONE,
+        "limit": rules.Limit(50, reaching=True),
+        "when_caught": rules.WhenCaught.OUT,
     },
     house_rules=(
         HouseRule(
             key="classic",
             gist="Classic Ogórek: 21 points are too much, not 50.",
-            changes={"limit": Limit(21, reaching=True)},
+            changes={"limit": rules.Limit(21, reaching=True)},
             source=_SOURCE,
         ),
         HouseRule(
@@ -61,7 +49,7 @@ OGOREK = Variant(
                 "Before the first trick somebody may say kontra: then the last trick costs double, or four times as "
                 "much if whoever said it has to pay."
             ),
-            changes={"raising": Raising.KONTRA, "multiplier": Kontra(2, 4)},
+            changes={"raising": rules.Raising.KONTRA, "multiplier": rules.Kontra(2, 4)},
             source=_SOURCE,
         ),
     ),

@@ -1,18 +1,6 @@
 """Sweden: Gurka as in the book Kortoxen, and as it is mostly played today."""
 
-from cucumber.engine.rules import (
-    AceOnAce,
-    BuyIns,
-    CardToBeat,
-    Charged,
-    Ducking,
-    HandSizes,
-    Lead,
-    Limit,
-    Payment,
-    PlayerRange,
-    TieBonus,
-)
+from cucumber.engine import rules
 from cucumber.engine.variants.denmark import AGURK
 from cucumber.engine.variants.sources import Citation
 from cucumber.engine.variants.variant import HouseRule, Variant, cite
@@ -29,13 +17,13 @@ MUST_BEAT = HouseRule(
     key="must-beat",
     aliases=("must-head",),
     gist="If you can beat or equal the card, you must.",
-    changes={"ducking": Ducking.ONLY_IF_UNABLE},
+    changes={"ducking": rules.Ducking.ONLY_IF_UNABLE},
     source=_SOURCE,
 )
 PREVIOUS_CARD = HouseRule(
     key="previous-card",
     gist="The card to beat is the one played just before yours.",
-    changes={"card_to_beat": CardToBeat.PREVIOUS},
+    changes={"card_to_beat": rules.CardToBeat.PREVIOUS},
     source=_SOURCE,
 )
 ACE_STOPS = HouseRule(
@@ -44,7 +32,7 @@ ACE_STOPS = HouseRule(
         "Nothing beats or equals an ace: everyone after it plays the lowest card; with previous-card, only the next "
         "player."
     ),
-    changes={"ace_on_ace": AceOnAce.NO},
+    changes={"ace_on_ace": rules.AceOnAce.NO},
     source=_SOURCE,
     rulings={"ace_on_ace": EVERYONE_AFTER_THE_ACE},
     rests_on="card_to_beat",
@@ -54,19 +42,19 @@ _MORE_HOUSE_RULES = (
     HouseRule(
         key="lead-lowest",
         gist="You may lead only your lowest card.",
-        changes={"lead": Lead.LOWEST},
+        changes={"lead": rules.Lead.LOWEST},
         source=_SOURCE,
     ),
     HouseRule(
         key="to-20",
         gist="A score of 20 or more is too much, not 30.",
-        changes={"limit": Limit(20, reaching=True)},
+        changes={"limit": rules.Limit(20, reaching=True)},
         source=_SOURCE,
     ),
     HouseRule(
         key="free-rebuy",
         gist="Buying in costs nothing.",
-        changes={"payment": Payment.POT_FREE_BUY_IN},
+        changes={"payment": rules.Payment.POT_FREE_BUY_IN},
         source=_SOURCE,
     ),
 )
@@ -102,13 +90,13 @@ GURKA_SE = Variant(
     customs={"dealt": Citation(_SOURCE, "one at a time")},
     parent=AGURK,
     changes={
-        "player_range": PlayerRange(3, 8),
-        "hand_sizes": HandSizes((6,)),
-        "charged": Charged.ALL_TIED,
-        "tie_bonus": TieBonus.NONE,
-        "limit": Limit(30, reaching=True),
-        "when_caught": BuyIns(1),
-        "payment": Payment.POT,
+        "player_range": rules.PlayerRange(3, 8),
+        "hand_sizes": rules.HandSizes((6,)),
+        "charged": rules.Charged.ALL_TIED,
+        "tie_bonus": rules.TieBonus.NONE,
+        "limit": rules.Limit(30, reaching=True),
+        "when_caught": rules.BuyIns(1),
+        "payment": rules.Payment.POT,
     },
     sources=cite(_SOURCE, "pack", "first_lead", "lead", "card_to_beat", "beating", "ducking", "point_table", "ending"),
     silent=("exact_limit",),
@@ -128,6 +116,6 @@ GURKA_MODERN = Variant(
     history=(Citation(_SOURCE, "Johan Pettersson and Dan Glimne collected how the old rules changed."),),
     customs={"dealt": Citation(_SOURCE, "one at a time")},
     parent=GURKA_SE,
-    changes={"card_to_beat": CardToBeat.PREVIOUS, "ace_on_ace": AceOnAce.NO},
+    changes={"card_to_beat": rules.CardToBeat.PREVIOUS, "ace_on_ace": rules.AceOnAce.NO},
     house_rules=_MORE_HOUSE_RULES,
 )

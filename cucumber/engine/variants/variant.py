@@ -116,9 +116,8 @@ class Variant(RichRepr):
             _check_questions(self.name, declared, names)
         for declared, names in unsourced.items():
             if both := [name for name in names if name in self.sources]:
-                raise BadVariant(
-                    f"{self.name}: {both[0]} has a source and is {declared} at once; leave one of the two."
-                )
+                twice = f"{both[0]} has a source and is {declared} at once"
+                raise BadVariant(f"{self.name}: {twice}; leave one of the two.")
         if (self.parent is None) == (self.root is None):
             raise BadVariant(f"{self.name}: a variant has either a parent or, as the first of all, rules of its own.")
         _ = self.rules  # refuses an unknown, empty or impossible change on declaration
@@ -186,6 +185,10 @@ class Variant(RichRepr):
             rulings=_rulings_of(chosen),
             on=tuple(rule.key for rule in chosen),
         )
+
+    def with_each_house_rule(self) -> tuple[Variant, ...]:
+        """This variant, plain and with each of its house rules."""
+        return (self, *(self.playing(rule.key) for rule in self.house_rules))
 
     def why_not(self, key: str) -> str:
         """Why a house rule can't join those that are on, in short; empty if it can.
@@ -257,9 +260,7 @@ class Variant(RichRepr):
 
     def differences(self) -> list[tuple[RuleQuestion, Answer]]:
         """The questions this variant answers differently from its parent, with its answers."""
-        return [
-            (question, self.changes[question.name]) for question in Rules.questions() if question.name in self.changes
-        ]
+        return [(each, self.changes[each.name]) for each in Rules.questions() if each.name in self.changes]
 
     def __str__(self) -> str:
         return f"{self.name} ({self.region}): {self.gist}"
@@ -274,9 +275,8 @@ def _check_questions(whose: str, declared: str, names: Iterable[str]) -> None:
     for name in names:
         check_kind(name, str, "A question has a name, such as 'beating'", "question")
         if name not in known:
-            raise BadVariant(
-                f"{whose}: {declared} names a question {name[:60]!r} that doesn't exist. {nearest(name, known)}"
-            )
+            names_none = f"{declared} names a question {name[:60]!r} that doesn't exist"
+            raise BadVariant(f"{whose}: {names_none}. {nearest(name, known)}")
 
 
 def _rulings_of(chosen: Sequence[HouseRule]) -> Texts:

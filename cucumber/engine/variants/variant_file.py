@@ -6,6 +6,7 @@ The answers are those of the text form, `limit = 30`; `docs/library.md` shows su
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -61,13 +62,13 @@ def variant_of(content: bytes, name: str) -> Variant:
     answers = top.table("answers")
     texts = [f"{word}={_as_typed(answers, word, answers.value(word, object))}" for word in answers]
     game = _with_place(top, "answers", lambda: read_own(base, texts, known_answers()))
-    rulings = _rulings(top.table("rulings"))
+    own = top.table("rulings")  # the players' own remarks
+    for word in own:
+        own.check_known(word, list(_QUESTIONS), "question")
+    rulings = {_QUESTIONS[word]: own.line(word, LONGEST_SENTENCE) for word in own}
     top.check_all_read()
-    return _with_place(
-        top,
-        "",
-        lambda: with_own_words(game, known_answers(), name=called, gist=gist, played_by=played_by, rulings=rulings),
-    )
+    words = partial(with_own_words, name=called, gist=gist, played_by=played_by, rulings=rulings)
+    return _with_place(top, "", lambda: words(game, known_answers()))
 
 
 def is_variant_file(content: bytes) -> bool:
@@ -83,13 +84,6 @@ def _as_typed(table: TomlTable, word: str, value: Any) -> str:
     return str(value)
 
 
-def _rulings(table: TomlTable) -> dict[str, str]:
-    """The players' own remarks, by question."""
-    for word in table:
-        table.check_known(word, list(_QUESTIONS), "question")
-    return {_QUESTIONS[word]: table.line(word, LONGEST_SENTENCE) for word in table}
-
-
 def _with_place(top: TomlTable, place: str, make: Callable[[], T]) -> T:
     """The value `make` makes; an error in it becomes one of the file, with the place."""
     try:
@@ -98,9 +92,6 @@ def _with_place(top: TomlTable, place: str, make: Callable[[], T]) -> T:
         if str(error).startswith(f"{top.file}: "):  # it already says where
             raise
         raise error.within(": ".join(filter(None, (top.file, place)))) from None
-
-
-# --- writing ----------------------------------------------------------------------------------------------------------
 
 
 def write_variant(variant: Variant) -> str:

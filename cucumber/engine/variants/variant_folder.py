@@ -46,18 +46,13 @@ def _read(path: Path, content: bytes, others: tuple[Variant, ...]) -> Variant:
     if len(others) - len(FAMILY) >= MOST_GAMES:
         raise BadVariant(f"{path}: a folder has at most {MOST_GAMES} games; this one is left out.")
     game = variant_of(content, str(path))
-    _refuse_a_second(game, path, others)
-    return game
-
-
-def _refuse_a_second(game: Variant, path: Path, others: tuple[Variant, ...]) -> None:
-    """Raises BadVariant for a game whose rules or name another one has."""
     for other in others:
         if other.rules == game.rules:
             raise BadVariant(f"{path}: these are the rules of {other.name}; leave one of the two out.")
         names = (other.key, other.name, *other.aliases)
         if game.name.casefold() in map(str.casefold, names):
             raise BadVariant(f"{path}: name: another game is called {game.name!r}, {other.key}; choose another name.")
+    return game
 
 
 def list_site_games() -> None:

@@ -1,9 +1,13 @@
 """A folder that joins the site: its contents, its problems, and the one that this site uses."""
 
-from cucumber.lessons.addons.about import Club
-from cucumber.lessons.addons.folder import ContentFile, FileKind, Folder, NotebookPage, Problem
-from cucumber.lessons.addons.folder_reader import read_folder, register_games, scenario_at
-from cucumber.lessons.addons.site_folder import current_folder, write_for_pages
+from cucumber.lessons.addons.folder import Club, ContentFile, FileKind, Folder, NotebookPage, Problem
+from cucumber.lessons.addons.folder_reader import (
+    current_folder,
+    read_folder,
+    register_games,
+    scenario_at,
+    write_for_pages,
+)
 
 __all__ = [
     "Club",

@@ -1,25 +1,37 @@
-"""Reads a folder file by file, so that a broken one doesn't affect the others."""
+"""Reads a folder file by file, so that a broken one doesn't affect the others; and the one that joined this site."""
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 from cucumber.engine.toml import content_of, keys_of, read_top
-from cucumber.engine.toml.loader import NO_FILE, first_bytes
+from cucumber.engine.toml.toml_table import NO_FILE, first_bytes
 from cucumber.engine.variants import Variant
 from cucumber.engine.variants.family import set_own_games
 from cucumber.engine.variants.variant_file import is_variant_file
 from cucumber.engine.variants.variant_folder import WITH, games_in
 from cucumber.errors import BadFolder, BadScenario, CucumberError
-from cucumber.lessons.addons.about import FILE, Club, default_club, read_club
-from cucumber.lessons.addons.folder import ContentFile, FileKind, Folder, NotebookPage, Problem
+from cucumber.lessons.addons.folder import (
+    FILE,
+    Club,
+    ContentFile,
+    FileKind,
+    Folder,
+    NotebookPage,
+    Problem,
+    default_club,
+    read_club,
+)
 from cucumber.lessons.addons.names import PAGE, check_file, check_page
 from cucumber.lessons.plan.plan import read_plan, tells_a_plan
 from cucumber.lessons.teach.lessons import scenario_in
+from cucumber.messages import build, plain
 from cucumber.table.scenario import Scenario, shipped_keys
 
 MOST_OF_A_KIND = 300
@@ -28,6 +40,7 @@ LARGEST_NOTEBOOK = 5_000_000  # bytes
 LARGEST_FILE = 20_000_000
 LONGEST_TITLE = 80  # characters
 _OUR_WORDS = {FileKind.EXAMPLE: "examples", FileKind.STORY: "strategy"}  # where the site has reserved names
+_CHECKED = ".club.json"  # what a folder for pages has beside its games
 
 
 def words_of(notebooks: Path) -> set[str]:
@@ -145,11 +158,8 @@ class _FolderReader:
     def folder(self) -> Folder:
         """The folder, each kind of thing in the order asked for."""
         club = self.club or default_club(self.path.resolve().name)
-        there = {
-            *self.games,
-            *(each.file for each in self.content_files),
-            *(f"{page.word}.ipynb" for page in self.pages),
-        }
+        notebooks = (f"{page.word}.ipynb" for page in self.pages)
+        there = {*self.games, *(each.file for each in self.content_files), *notebooks}
         for name in club.order:
             if name not in there and not any(each.file == name for each in self.problems):
                 self.refuse(FILE, FileKind.CLUB, f"order: there is no game, deal or notebook {name[:60]!r} here.")
@@ -269,3 +279,42 @@ def register_games(folder: Path) -> None:
     """Puts the games of a folder that can join a site beside the known ones; on a site, its own stay there."""
     if (folder / FILE).is_file() and WITH not in os.environ:
         set_own_games(games_in(folder).games.values())
+
+
+# --- the folder that joined this site, as the server or the build passes it to the pages ------------------------------
+
+
+@cache
+def current_folder() -> Folder | None:
+    """The folder that joined this site; None if none did. Its deals are not replayed: they were checked before."""
+    path = Path(os.environ.get(WITH, ""))
+    if not os.environ.get(WITH) or not path.is_dir():
+        return None
+    if not (path / _CHECKED).is_file():
+        return read_folder(path)
+    checked = build(_FolderSnapshot, json.loads((path / _CHECKED).read_bytes()))
+    games = {each.name: game for each, game in games_in(path).games.items()}
+    in_order = {name: games[name] for name in checked.games if name in games}
+    return Folder(path, checked.club, in_order, checked.content_files, checked.pages, problems=checked.problems)
+
+
+@dataclass(frozen=True)
+class _FolderSnapshot:
+    """All of a folder that was read except its games, which are read again."""
+
+    club: Club
+    games: tuple[str, ...]
+    content_files: tuple[ContentFile, ...]
+    pages: tuple[NotebookPage, ...]
+    problems: tuple[Problem, ...]
+
+
+def write_for_pages(folder: Folder, into: Path) -> None:
+    """Writes what pages need of a folder that was read, for `current_folder` to find there."""
+    into.mkdir(parents=True, exist_ok=True)
+    for old in into.iterdir():
+        old.unlink()
+    for name in folder.games:
+        shutil.copyfile(folder.path / name, into / name)
+    checked = _FolderSnapshot(folder.club, tuple(folder.games), folder.content_files, folder.pages, folder.problems)
+    (into / _CHECKED).write_text(json.dumps(plain(checked)), encoding="utf-8")

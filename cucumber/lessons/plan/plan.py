@@ -42,11 +42,6 @@ class Plan:
     steps: tuple[PlanStep, ...] = ()
 
 
-# --- from a file, and to one ------------------------------------------------------------------------------------------
-
-_UNTITLED = "A plan"
-
-
 def read_plan(content: bytes, name: str, beside: Collection[str] = (), pages: Collection[str] = ()) -> Plan:
     r"""The plan in a file called `name`.
 
@@ -60,7 +55,7 @@ def read_plan(content: bytes, name: str, beside: Collection[str] = (), pages: Co
     Raises BadPlan with the file, the place in it, and the reason.
     """
     top = read_top(content, name, BadPlan)
-    title = top.line("title", LONGEST_TITLE, _UNTITLED)
+    title = top.line("title", LONGEST_TITLE, "A plan")
     tables = top.tables("steps")
     if not tables:
         raise top.error('a plan has steps: [[steps]], and under it what = "lesson agurk"')
@@ -119,13 +114,11 @@ def write_plan(plan: Plan, beside: Collection[str] = ()) -> str:
 
     Raises BadPlan for anything a file can't express.
     """
-    tables = (write_table("[[steps]]", _file_values(step)) for step in plan.steps)
+    tables = []
+    for step in plan.steps:
+        values = {"what": what_of(step.link), "title": step.title, "notes": step.notes, "asks": step.asks}
+        tables.append(write_table("[[steps]]", {name: value for name, value in values.items() if value}))
     text = "\n\n".join((write_table("", {"title": plan.title}), *tables)) + "\n"
     if read_plan(text.encode(), "the plan", beside) != plan:
         raise BadPlan("This plan can't be saved as a file: look for unusual characters in its titles and notes.")
     return text
-
-
-def _file_values(step: PlanStep) -> dict[str, str]:
-    values = {"what": what_of(step.link), "title": step.title, "notes": step.notes, "asks": step.asks}
-    return {name: value for name, value in values.items() if value}

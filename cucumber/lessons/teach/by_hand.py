@@ -95,10 +95,9 @@ def _coins(rules: Rules, question: RuleQuestion, _known: Rules) -> Question:
     if rules.payment is Payment.DIFFERENCE:
         asks = "The game is over. Ann has won with 12, you have 17. Lay out what you pay Ann, a coin a point."
         return _laying_question(rules, question, "coins", asks, "A coin for each point that you have more than Ann.", 5)
-    pays, hint = "You lose two coins in this deal. Where do they go?", "Nobody at the table has more for it."
-    return _act_question(
-        rules, question, pays, hint, "Into the bank", "To the winner of the deal", "Nowhere: I write down 2"
-    )
+    asks, hint = "You lose two coins in this deal. Where do they go?", "Nobody at the table has more for it."
+    wrong = "To the winner of the deal", "Nowhere: I write down 2"
+    return _act_question(rules, question, asks, hint, "Into the bank", *wrong)
 
 
 def _laying_question(

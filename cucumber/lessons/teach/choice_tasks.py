@@ -70,14 +70,12 @@ def choice(rules: Rules, theme: str, rng: Random, level: str) -> Question | None
     """
     fooled = rng.random() < _TEMPTED_BY_THE_HIGHEST
     levels = ("tricky",) if theme == LIMIT else (level, *_HARDER[level])  # no card wins many more games than another
-    tasks = (_find_task(rules, theme, rng, each, fooled=fooled) for each in levels)
-    return next(filter(None, tasks), None)
-
-
-def _find_task(rules: Rules, theme: str, rng: Random, level: str, *, fooled: bool) -> Question | None:
-    moments = islice(_moments(rules, theme, rng), _MOST_IN_GAMES if theme == LIMIT else _MOST_MOMENTS)
-    candidates = (_task_at(_QuestionPoint(deal, game, theme), level, fooled=fooled) for game, deal in moments)
-    return next(filter(None, candidates), None)
+    for each in levels:
+        moments = islice(_moments(rules, theme, rng), _MOST_IN_GAMES if theme == LIMIT else _MOST_MOMENTS)
+        candidates = (_task_at(_QuestionPoint(deal, game, theme), each, fooled=fooled) for game, deal in moments)
+        if task := next(filter(None, candidates), None):
+            return task
+    return None
 
 
 @cache
@@ -158,11 +156,6 @@ class _Theme(NamedTuple):
     hint: str
 
 
-def _can_climb_or_duck(deal: Deal, _game: Game) -> bool:
-    options = view(deal, deal.turn).options
-    return deal.to_beat is not None and {option.beats for option in options} == {True, False}
-
-
 _THEMES: Mapping[str, _Theme] = {
     LEAD: _Theme(
         lambda _: "You lead. Which card?",
@@ -171,7 +164,7 @@ _THEMES: Mapping[str, _Theme] = {
     ),
     CLIMB: _Theme(
         lambda _: "Climb or duck?",
-        _can_climb_or_duck,
+        lambda deal, _: deal.to_beat is not None and len({each.beats for each in view(deal, deal.turn).options}) == 2,
         "Taking this trick costs nothing and gets rid of a high card. Who would lead then?",
     ),
     LAST: _Theme(
@@ -229,10 +222,8 @@ class _QuestionPoint(NamedTuple):
 
     def is_sure(self, advice: Advice) -> bool:
         """Whether each card is known to be worse than the best one, or known to be about as good."""
-        least = self.least(_NO_MISTAKE, advice)
-        return all(
-            behind > max(reach, least) or behind + reach < 2 * least for behind, reach in self._behind(advice).values()
-        )
+        least, behinds = self.least(_NO_MISTAKE, advice), self._behind(advice).values()
+        return all(behind > max(reach, least) or behind + reach < 2 * least for behind, reach in behinds)
 
     def surely_right(self, advice: Advice) -> int:
         """How many cards are no mistake, however far that may be off."""
@@ -247,21 +238,18 @@ def _task_at(moment: _QuestionPoint, level: str, *, fooled: bool) -> Question | 
     own_view = view(moment.deal, moment.deal.turn)
     tempting = {str(BOTS[name](own_view, Random(0))) for name in (_TEMPTING[:1] if fooled else _TEMPTING)}
     most = max(1, len(own_view.options) // 3)
-    advice = _search_advice(moment, own_view, lambda so_far: _may_qualify(moment, so_far, level, tempting, most))
+
+    def may_qualify(so_far: Advice) -> bool:
+        may_be_dear = moment.dear(so_far, level, surely=False)
+        return not may_be_dear.isdisjoint(tempting) and moment.surely_right(so_far) <= most
+
+    advice = _search_advice(moment, own_view, may_qualify)
     if advice is None or moment.dear(advice, level, surely=True).isdisjoint(tempting):
         return None
     right = moment.right(advice)
-    return (
-        _task(moment, advise(own_view, game=moment.in_game, worlds=advice.worlds), right)
-        if len(right) <= most
-        else None
-    )
-
-
-def _may_qualify(moment: _QuestionPoint, so_far: Advice, level: str, tempting: set[str], most: int) -> bool:
-    """Whether a moment could still make a good question."""
-    may_be_dear = moment.dear(so_far, level, surely=False)
-    return not may_be_dear.isdisjoint(tempting) and moment.surely_right(so_far) <= most
+    if len(right) > most:
+        return None
+    return _task(moment, advise(own_view, game=moment.in_game, worlds=advice.worlds), right)
 
 
 def _search_advice(moment: _QuestionPoint, own_view: View, may_qualify: Callable[[Advice], bool]) -> Advice | None:

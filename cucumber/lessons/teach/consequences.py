@@ -37,17 +37,13 @@ def consequence(task: Question, key: str) -> Consequence | None:
     deal = task.deal
     if deal is None or not has_consequences(task, key):
         return None
-    return _consequence_of(
-        task, [*deal_steps(deal, [key, *_CONTINUATIONS[task.kind](deal, key, task.game)], task.game)][1:]
-    )
-
-
-def _consequence_of(task: Question, steps: Sequence[Step]) -> Consequence:
+    _, *steps = deal_steps(deal, [key, *_CONTINUATIONS[task.kind](deal, key, task.game)], task.game)
     acts = [step for step in steps if step.kind == "play"]
     visible = [*acts, *(step for step in steps if step.kind == "result" and task.game)]
-    assert task.deal is not None
-    out, short = outcome_for(steps, task.deal.actor, task.game)
-    return Consequence((*_key_steps(visible[:-1]), visible[-1]), _this_time(task, out), out, short)
+    out, short = outcome_for(steps, deal.actor, task.game)
+    # Where the others' cards are unknown, this is one outcome of many: a card that is dear on average may do well.
+    sentence = out if task.seat is None else Phrase("This time {outcome:within}", outcome=out)
+    return Consequence((*_key_steps(visible[:-1]), visible[-1]), sentence, out, short)
 
 
 def outcome_for(steps: Sequence[Step], you: str, game: Game | None) -> tuple[str, str]:
@@ -64,14 +60,8 @@ def outcome_for(steps: Sequence[Step], you: str, game: Game | None) -> tuple[str
 
 def _final_state(event: Event) -> str:
     """Where a player stands after the last thing that happened."""
-    match event.kind:
-        case EventKind.OUT:
-            template = "{player:Who is} out"
-        case EventKind.WON:
-            template = "{player:Who wins}"
-        case _:
-            template = "{player:Who has} {score}"
-    return Phrase(template, player=event.player, score=event.score)
+    templates = {EventKind.OUT: "{player:Who is} out", EventKind.WON: "{player:Who wins}"}
+    return Phrase(templates.get(event.kind, "{player:Who has} {score}"), player=event.player, score=event.score)
 
 
 def _best_line(deal: Deal, key: str, _game: Game | None) -> Sequence[Act]:
@@ -105,11 +95,6 @@ def _key_steps(steps: Sequence[Step]) -> list[Step]:
         return list(steps)
     ends = (step for step in steps[1:] if not step.deal.trick)
     return [steps[0], *islice(ends, _MOST_STEPS - 2)]
-
-
-def _this_time(task: Question, outcome: str) -> str:
-    """Where the others' cards are unknown, this is one outcome of many: a card that is dear on average may do well."""
-    return outcome if task.seat is None else Phrase("This time {outcome:within}", outcome=outcome)
 
 
 def _outcome(deal: Deal) -> str:

@@ -81,13 +81,10 @@ class Recipe:
         theme, about, level, seed, *more = [*text.split(";"), "", "", ""]
         questions = {"", *(question.name for question in Rules.questions())}
         known = (*choice_tasks.THEMES, DECIDE, MARK, TAKE, PAY, ANY, RULE, OWN, DUE)
-        if theme not in known or about not in questions or level not in LEVELS or not _is_seed(seed) or len(more) != 3:
+        is_seed = seed.isascii() and seed.isdigit() and len(seed) < 12
+        if theme not in known or about not in questions or level not in LEVELS or not is_seed or len(more) != 3:
             raise CucumberError("That is no task that practice has asked.")
         return Recipe(theme, about, level, int(seed))
-
-
-def _is_seed(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 12
 
 
 @dataclass(frozen=True)
@@ -269,9 +266,7 @@ def _rule_task(rules: Rules, question: RuleQuestion, rng: Random) -> Question:
 @VARIANTS.once
 def _all_games() -> tuple[Variant, ...]:
     """Every variant, both plain and with each of its house rules."""
-    return tuple(
-        each for variant in VARIANTS for each in (variant, *(variant.playing(r.key) for r in variant.house_rules))
-    )
+    return tuple(each for variant in VARIANTS for each in variant.with_each_house_rule())
 
 
 # --- what to ask about a position played by chance --------------------------------------------------------------------

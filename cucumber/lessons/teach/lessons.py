@@ -29,8 +29,6 @@ from cucumber.table.scenario.model import Turn, turns
 from cucumber.table.scenario.scenario_reader import scenario_of
 from cucumber.words.explain import rule_sheet
 
-# --- which lessons there are ------------------------------------------------------------------------------------------
-
 
 @lru_cache(maxsize=64)  # drawing a lesson takes as long as opening a page
 def course(variant: Variant) -> tuple[Lesson, ...]:
@@ -103,9 +101,6 @@ def scenario_in(content: bytes, name: str) -> Scenario:
     scenario = read_lesson(content, name).scenario
     assert scenario is not None  # only a lesson made from differences has no scenario
     return scenario
-
-
-# --- from a table of the file to a task -------------------------------------------------------------------------------
 
 
 _NO_TRICK = "no trick has just been completed here; ask after a trick"

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from cucumber.engine.acts import Call, Exchange, Play
-from cucumber.engine.cards import name_cards
+from cucumber.engine.cards import JOKER, name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
 from cucumber.engine.rules import RuleQuestion, Rules, Undealt
 from cucumber.engine.variants import Variant
-from cucumber.english import number_word
+from cucumber.english import YOU, clause, listed, number_word
 from cucumber.errors import CucumberError
 from cucumber.lessons.teach import drills
 from cucumber.lessons.teach.by_hand import by_hand
@@ -26,7 +26,6 @@ from cucumber.lessons.teach.deciding.position_search import (
 from cucumber.lessons.teach.deciding.rule_swap import otherwise
 from cucumber.lessons.teach.deciding.task_position import kept_positions
 from cucumber.lessons.teach.drills import known_game
-from cucumber.lessons.teach.hints import hint_at
 from cucumber.lessons.teach.lesson import Lesson
 from cucumber.lessons.teach.short_deal import short_deal
 from cucumber.table.questions import tasks
@@ -34,7 +33,7 @@ from cucumber.table.questions.question import Candidate, Question, QuestionKind,
 from cucumber.table.questions.tasks import quiet_frame
 from cucumber.words import explain
 from cucumber.words.explain import rule_sheet
-from cucumber.words.explain.frames import card_props
+from cucumber.words.explain.frames import CardProps, card_props
 
 MOST_TASKS = 12
 _TRIES = 120  # for a game of your own, so that nobody waits
@@ -62,7 +61,8 @@ def difference_lesson(variant: Variant) -> Lesson:
 def lesson_of(variant: Variant, lesson_tasks: tuple[Question, ...], *, is_whole: bool = True) -> Lesson:
     """The lesson with these tasks; if it `is_whole` no more will follow, and the rest is mentioned."""
     about = (*_about(variant), *_untaught_rules(variant, lesson_tasks)[:is_whole])
-    return Lesson(_title(variant), "\n\n".join(about), variant, lesson_tasks)
+    title = f"{variant.name}: how it differs from {known_game(variant).name}"
+    return Lesson(title, "\n\n".join(about), variant, lesson_tasks)
 
 
 def _untaught_rules(variant: Variant, lesson_tasks: tuple[Question, ...]) -> list[str]:
@@ -83,10 +83,6 @@ def difference_tasks(variant: Variant) -> Iterator[Question]:
             surprised = habit_pays and not surprised
             number += 1
             yield each.with_explanation(task, is_told_before=not surprised)
-
-
-def _title(variant: Variant) -> str:
-    return f"{variant.name}: how it differs from {known_game(variant).name}"
 
 
 def _about(variant: Variant) -> list[str]:
@@ -187,9 +183,6 @@ def differences_taught(variant: Variant) -> Iterator[RuleDifference]:
         yield RuleDifference(variant, known, each, tuple(later.question for later in differences[place + 1 :]))
 
 
-# --- the task at a position -------------------------------------------------------------------------------------------
-
-
 def _choice_task(decisive: DecisivePosition, rules: Rules, question: str, rule: str) -> Question | None:
     """What you should do in this position, where one act is better than another; the `rule` explains a wrong one.
 
@@ -202,20 +195,15 @@ def _choice_task(decisive: DecisivePosition, rules: Rules, question: str, rule: 
     right = decisive.right
     open_pack = deal.stock if position.asks or rules.undealt is Undealt.SHOWN else ()
     and_the_pack = "The next cards of the pack lie open. " if position.asks and deal.stock else ""
-    options = [
-        Candidate(str(act), _label(deal, act), str(act) in right, rule if str(act) not in right else "")
-        for act in deal.legal()
-    ]
+    labels = {str(act): _label(deal, act) for act in deal.legal()}
+    options = [Candidate(act, label, act in right, "" if act in right else rule) for act, label in labels.items()]
     return Question(
         kind=QuestionKind.ACT,
         asks=f"{and_the_pack}{_question_text(deal, game, decisive)}",
         options=tuple(options),
         questions=(question,),
         answer=rule,
-        frame={
-            **quiet_frame(deal, game, names_turn=True),
-            "undealt": card_props(open_pack, deal.pack),
-        },
+        frame={**quiet_frame(deal, game, names_turn=True), "undealt": card_props(open_pack, deal.pack)},
         deal=deal,
         game=game,
     )
@@ -245,3 +233,39 @@ def _question_text(deal: Deal, game: Game | None, decisive: DecisivePosition) ->
     if best.points >= 0 > rest.points:
         return f"{which} keeps you from paying?"
     return "With which card do you come off best?" if which == "Which card" else "How do you come off best?"
+
+
+# --- hints: which cards are on the table of a task, and what to ask yourself; never the answer ------------------------
+
+
+def hint_at(task: Question) -> str:
+    """What is on the table, and what to ask yourself; where nothing is, the task's own hint."""
+    if task.lays or (task.kind.is_on_cards and task.deal is None):
+        return task.hint
+    thought = "How would it end if you changed nothing?" if task.deal and task.deal.pending else task.kind.thought
+    return " ".join((*_what_lies_there(task), thought)).strip()
+
+
+def _what_lies_there(task: Question) -> Iterator[str]:
+    """The cards played and held, and who dealt where it is about that."""
+    seats = task.frame["seats"]
+    if plays := [(seats[play["seat"]]["name"], _faces(play["cards"])) for play in task.frame["middle"]]:
+        yield f"{clause(plays[0][0], 'has')} played {_each(plays)}."
+    if task.kind.is_on_cards:
+        all_hands = [(seat["name"], _faces(seat["hand"])) for seat in seats if seat["hand"]]
+        if others := [each for each in all_hands if each[0] != YOU]:
+            yield f"{others[0][0]} holds {_each(others)}."
+        yield from (f"You hold {cards}." for name, cards in all_hands if name == YOU)
+        yield from (f"Your score is {seat['score']}." for seat in seats if seat["name"] == YOU and seat["score"])
+    if task.kind in {QuestionKind.DEALER, QuestionKind.LEADER}:
+        yield from (f"{clause(seat['name'], 'has')} dealt." for seat in seats if seat["dealer"])
+
+
+def _each(cards: list[tuple[str, str]]) -> str:
+    """Cards by players, of whom the first has been named: "9♥, Cai J♦ and Dan 2♣"."""
+    (_, first), *others = cards
+    return listed([first, *(f"{name} {faces}" for name, faces in others)])
+
+
+def _faces(cards: Iterable[CardProps]) -> str:
+    return " ".join("a joker" if card["rank"] == JOKER else f"{card['rank']}{card['suit']}" for card in cards)

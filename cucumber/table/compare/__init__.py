@@ -1,8 +1,7 @@
 """Side by side: one deal carried over into several games, the same attempt in each, and where they diverge."""
 
-from cucumber.table.compare.comparison import CHARGED_IN_DENMARK, Comparison, ComparisonCheck
+from cucumber.table.compare.comparison import CHARGED_IN_DENMARK, Comparison, ComparisonCheck, diverging_deal
 from cucumber.table.compare.comparison_link import read_comparison, write_comparison
-from cucumber.table.compare.divergence import diverging_deal
 from cucumber.table.compare.parallel_play import Column, ParallelPlay, Remark, attempt
 from cucumber.table.compare.reasons import deciding_questions, removing_house_rules
 from cucumber.table.compare.translation import Original, translate

@@ -1,31 +1,34 @@
-"""What is compared: the games, one deal, and the line tried with it, as typed or picked."""
+"""What is compared: the games, one deal, and the line tried with it, as typed or picked, or found where games part."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import takewhile
 from random import Random
 from typing import Any
 
 from cucumber.bots import BOTS, DEFAULT_BOT
 from cucumber.engine.acts import read_act
-from cucumber.engine.cards import LONGEST_TEXT, Cards, write_cards
+from cucumber.engine.cards import LONGEST_TEXT, write_cards
 from cucumber.engine.deal.history import dealt_hands, undealt_cards
 from cucumber.engine.game import BuyIn, DealMove
 from cucumber.engine.notation import split_acts
 from cucumber.engine.rules import nearest
 from cucumber.engine.variants import VARIANTS, Variant, find
 from cucumber.errors import BadNotation, CucumberError
-from cucumber.table.compare.parallel_play import ParallelPlay, attempt
+from cucumber.table.compare.parallel_play import Column, ParallelPlay, attempt
 from cucumber.table.compare.translation import Original, translate
 from cucumber.table.explore import Exploration, Setup, SetupCheck
+from cucumber.table.explore.setup import NAMES
 from cucumber.table.explore.setup_check import Problems
 from cucumber.table.moves.game_link import named_game
 
 FEWEST, MOST = 2, 4
 _FIRST_CHOICES = ("gurka-modern", "agurk", "gurka-se", "gurka-no")
 _LONGEST_NUMBER = 6
+_DEALS = 100  # tried with the same scores, to find one in which two games part
 
 
 @dataclass(frozen=True)
@@ -138,19 +141,23 @@ class ComparisonCheck:
     attempt: ParallelPlay | None = None
 
     def __post_init__(self) -> None:
-        self.variants = tuple(self._variant(place, key) for place, key in enumerate(self.comparison.games))
+        self.variants = tuple(
+            self.problems.catch(f"games.{place}", partial(find, key), None) or named_game(key)[0]
+            for place, key in enumerate(self.comparison.games)
+        )
         first = self.variants[0]
         plain = replace(self.comparison.setting, variant=first.plain.key, house_rules=first.on, scores=(), played="")
         self.checked = SetupCheck(plain)
         self.problems |= {name: problem for name, problem in self.checked.problems.items() if name not in self.problems}
         self._check_players()
-        self.scores, self.line = self._scores(), self._line()
-        self._check_bots()
+        self.scores = tuple(self._score(*each) for each in enumerate(self.comparison.setting.of_seats("scores")))
+        self.line, bots = self._line(), self.comparison.bots_by_seat
+        for seat, bot in enumerate(bots):
+            if bot not in BOTS:
+                self.problems.note(f"bots.{seat}", f"There is no bot {bot[:40]!r}. {nearest(bot, list(BOTS))}")
         if not self.problems:
-            self.attempt = self.problems.catch("deal", self._play, None)
-
-    def _variant(self, place: int, key: str) -> Variant:
-        return self.problems.catch(f"games.{place}", lambda: find(key), None) or named_game(key)[0]
+            deals = partial(translate, self._original(), self.variants)
+            self.attempt = self.problems.catch("deal", lambda: attempt(deals(), self.line, bots), None)
 
     def _check_players(self) -> None:
         number = len(self.comparison.setting.players)
@@ -164,9 +171,6 @@ class ComparisonCheck:
         """The numbers of players that can play all of these games."""
         most = max(each.rules.player_range.most for each in self.variants)
         return tuple(n for n in range(2, most + 1) if all(n in each.rules.player_range for each in self.variants))
-
-    def _scores(self) -> tuple[int, ...]:
-        return tuple(self._score(*each) for each in enumerate(self.comparison.setting.of_seats("scores")))
 
     def _score(self, seat: int, typed: str) -> int:
         text = typed.strip().replace("−", "-")
@@ -191,31 +195,55 @@ class ComparisonCheck:
                 break
         return tuple(acts)
 
-    def _check_bots(self) -> None:
-        for seat, bot in enumerate(self.comparison.bots_by_seat):
-            if bot not in BOTS:
-                self.problems.note(f"bots.{seat}", f"There is no bot {bot[:40]!r}. {nearest(bot, list(BOTS))}")
-
-    def _play(self) -> ParallelPlay:
-        return attempt(translate(self._original(), self.variants), self.line, self.comparison.bots_by_seat)
-
     def _original(self) -> Original:
         checked, setting = self.checked, self.comparison.setting
         assert checked.start is not None
-        fixed = bool(setting.cards.strip()) or any(held.cards for held in checked.held)
-        hands = tuple(_dealing_order(hand, f"{checked.start.seed}/{seat}") for seat, hand in enumerate(checked.hands))
-        return Original(
-            checked.names,
-            hands,
-            checked.stock,
-            fixed,
-            setting.dealer,
-            setting.leader,
-            self.scores,
-            checked.start.seed,
-        )
+        fixed, seed = bool(setting.cards.strip()) or any(held.cards for held in checked.held), checked.start.seed
+        # A sorted hand in an order it could have been dealt in, always the same for the same seed.
+        orders = (Random(f"{seed}/{seat}").sample(hand, len(hand)) for seat, hand in enumerate(checked.hands))
+        hands, dealer, leader = tuple(map(tuple, orders)), setting.dealer, setting.leader
+        return Original(checked.names, hands, checked.stock, fixed, dealer, leader, self.scores, seed)
 
 
-def _dealing_order(hand: Cards, seed: str) -> Cards:
-    """A sorted hand in an order it could have been dealt in, always the same for the same seed."""
-    return tuple(Random(seed).sample(hand, len(hand)))
+def diverging_deal(one: Variant, other: Variant, players: int) -> Comparison | None:
+    """A deal in which two games part, with the same bots in both: in the play, else in what is paid or who is out.
+
+    None if none of some hundred deals does that. Where the play is the same, players have scores near the limits,
+    since that is where scoring rules differ. The cards are those of the game that has some the other lacks.
+
+    >>> from cucumber import find
+    >>> diverging_deal(find("agurk"), find("agurk~limit=30"), 4).setting.scores
+    ('20', '16', '12', '8')
+    """
+    has_its_own_cards = not {*other.rules.pack.cards} <= {*one.rules.pack.cards}
+    first, second = (other, one) if has_its_own_cards else (one, other)  # the first one's cards are dealt
+    score_lists: list[tuple[str, ...]] = [(), *_near_the_limits(one, other, players)]
+    deals = (each for scores in score_lists for each in _differing_deals(first, second, players, scores))
+    return next(deals, None)
+
+
+def _differing_deals(one: Variant, other: Variant, players: int, scores: tuple[str, ...]) -> Iterator[Comparison]:
+    """The deals in which something differs, first those in which the play does."""
+    by_outcome = []
+    for seed in range(1, _DEALS + 1):
+        comparison = Comparison((one.key, other.key), Setup(players=NAMES[:players], seed=str(seed), scores=scores))
+        attempt = ComparisonCheck(comparison).attempt
+        if attempt is not None and attempt.divergences:
+            yield comparison
+        elif attempt is not None and any(_outcome(each) != _outcome(attempt.columns[0]) for each in attempt.columns):
+            by_outcome.append(comparison)
+    yield from by_outcome
+
+
+def _near_the_limits(one: Variant, other: Variant, players: int) -> Iterator[tuple[str, ...]]:
+    """Scores of which the first is a point below a limit, and the others lower."""
+    limits = {each.rules.limit for each in (one, other)}
+    for limit in sorted(each.points for each in limits if not each.falling):
+        step = max(1, limit // (players + 1))
+        yield tuple(str(max(0, limit - 1 - step * seat)) for seat in range(players))
+
+
+def _outcome(column: Column) -> object:
+    """What came of the deal: what each player pays, and how the game stands after it: scores, who is still in."""
+    game = column.steps[-1].game
+    return column.end.charges, game and (game.scores, game.seats, game.kept, game.winners)

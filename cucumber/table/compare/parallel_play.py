@@ -150,14 +150,10 @@ class ParallelPlay:
 
     def _original_card(self, column: Column, seat: int, card: Card) -> Card:
         """The card of the original that this one stands for; if one of the games has no suits, only its rank."""
-        if self._suits_count:
+        if all(each.translation.deal.pack.has_suits for each in self.columns):
             stands_for = column.translation.stands_for[seat].items()
             return next((there for there, here in stands_for if here == card), card)
         return Card(AS_NUMBERS.get(card.rank, card.rank))
-
-    @cached_property
-    def _suits_count(self) -> bool:
-        return all(any(card.suit for card in column.translation.deal.pack.cards) for column in self.columns)
 
     def _remarks(self, plays: int, group: Sequence[int]) -> Iterator[Remark]:
         """Cards held in all of these games but not allowed in some, grouped by the games that allow them."""
@@ -171,17 +167,12 @@ class ParallelPlay:
             allowed = tuple(verdict.allowed for verdict in verdicts.values())
             if len(set(allowed)) > 1:
                 kinds.setdefault(allowed, {})[card] = verdicts
+        played = [self._play_at(column, plays) for column in here]
+        played_cards = {card for play in played if play for card in play[1]}
         for verdict_lists in kinds.values():
-            played_cards = {card for verdicts in verdict_lists.values() for card in self._cards_played(plays, verdicts)}
             cards = sorted(verdict_lists, key=lambda card: card not in played_cards)
             columns = verdict_lists[cards[0]]
             yield Remark(plays, {column: tuple(verdict_lists[card][column] for card in cards) for column in columns})
-
-    def _cards_played(self, plays: int, verdicts: Mapping[int, Verdict]) -> Iterator[Card]:
-        """The cards, in terms of the original, that were played at this moment."""
-        for column in verdicts:
-            play = self._play_at(column, plays)
-            yield from play[1] if play else ()
 
     def _shared_cards(self, deals: Mapping[int, Deal]) -> Iterator[tuple[Card, dict[int, Verdict]]]:
         """Each card that the seat to act holds in all of these deals, with each deal's verdict on it."""
@@ -242,12 +233,13 @@ class _ColumnBuilder:
         return Column(self.translation, self.moves.with_bot_moves(), self.refused)
 
     def _answer_or_decline(self) -> None:
-        """Answers a question as the line does, or declines."""
+        """Answers a question as the line does, or changes nothing: no exchange, a pass, or accepting the stake."""
         verdict = self.deal.verdict(self._read(self.line[0]))
         if verdict and not isinstance(verdict.act, Play):
             self.line.pop(0)
         else:
-            verdict = self.deal.verdict(_declining_act(self.deal))
+            declining: dict[Ask | None, Act] = {Ask.EXCHANGE: Exchange(()), Ask.STAKE: Call.ACCEPT}
+            verdict = self.deal.verdict(declining.get(self.deal.asked, Call.PASS))
         self.moves = self.moves.with_move(verdict)
 
     def _follow(self, act: Act) -> None:
@@ -277,13 +269,6 @@ class _ColumnBuilder:
             return stands or card
         rank = AS_NUMBERS.get(card.rank, card.rank)
         return next((hands for hands in self.deal.hands[seat] if AS_NUMBERS.get(hands.rank, hands.rank) == rank), card)
-
-
-def _declining_act(deal: Deal) -> Act:
-    """The answer that changes nothing: no exchange, pass, or accepting the stake."""
-    if deal.asked is Ask.EXCHANGE:
-        return Exchange(())
-    return Call.ACCEPT if deal.asked is Ask.STAKE else Call.PASS
 
 
 def _action(column: Column, plays: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from cucumber.engine.cards import Card, Cards, name_cards
@@ -18,7 +19,6 @@ from cucumber.errors import CucumberError
 AS_NUMBERS = {"J": "11", "Q": "12", "K": "13", "A": "14"}
 AS_PICTURES = {number: picture for picture, number in AS_NUMBERS.items()}
 _MOST_NAMED = 4  # players whose new cards are listed one by one
-
 
 DealtCard = tuple[int, Card]  # a seat and the card it should get
 
@@ -99,18 +99,18 @@ class _DealTranslation:
 
     def _game(self) -> Game:
         """The game before this deal; it starts from the beginning if its rules do not allow the scores."""
-        rules, players, scores = self.variant.rules, self.original.players, self.original.scores
-        dealer = self.original.dealer
+        rules, scores = self.variant.rules, self.original.scores
+        new = partial(Game.new, rules, self.original.players, self.original.dealer)
         if not any(scores):
-            return Game.new(rules, players, dealer)
+            return new()
         if rules.score_keeping is not ScoreKeeping.RUNNING_TOTAL or rules.ending is Ending.SINGLE_DEAL:
             self.notes.append("No points are kept here from deal to deal, so the scores before the deal don't count.")
-            return Game.new(rules, players, dealer)
+            return new()
         try:
-            return Game.new(rules, players, dealer, scores)
+            return new(scores)
         except CucumberError as error:
             self.notes.append(f"Everyone starts from zero here. {error}")
-            return Game.new(rules, players, dealer)
+            return new()
 
     def _size(self) -> int:
         """How many cards each player gets; notes it if that differs from the original."""
@@ -118,19 +118,16 @@ class _DealTranslation:
         room = len(self.pack.cards) // len(self.hands)
         size = min(there if self.original.fixed else self.game.hand_size, room)
         if size < there:
-            self.notes.append(
-                f"{_cards_each(size)} here: the first {number_word(size)} of each hand. {self._omission_note(size)}"
-            )
+            first = f"the first {number_word(size)} of each hand"
+            self.notes.append(f"{_cards_each(size)} here: {first}. {self._omission_note(size)}")
         elif size > there:
             more = f"{number_word(size - there)} more card{'' if size - there == 1 else 's'}"
             self.notes.append(f"{_cards_each(size)} here: each hand, and {more} from the same pack.")
         return size
 
     def _omission_note(self, size: int) -> str:
-        left = [
-            f"{player} {name_cards(hand[size:])}"
-            for player, hand in zip(self.original.players, self.original.hands, strict=True)
-        ]
+        hands = zip(self.original.players, self.original.hands, strict=True)
+        left = [f"{player} {name_cards(hand[size:])}" for player, hand in hands]
         return f"Left out: {', '.join(left)}." if len(left) <= _MOST_NAMED else "The others are left out."
 
     # --- the cards ---
@@ -162,11 +159,10 @@ class _DealTranslation:
 
     def _assign_by_rank(self, cards: Sequence[DealtCard]) -> list[DealtCard]:
         left = self._assign(cards, self._free_card_of_rank)
-        suitless = not any(card.suit for card in self.pack.cards)
-        if suitless and len(left) < len(cards):
-            self.notes.append("The cards have no suits here: each keeps its rank, with J, Q, K and A as 11 to 14.")
-        elif len(left) < len(cards):
-            self.notes.append("Where the suits differ, cards keep their ranks.")
+        if len(left) < len(cards):
+            suitless = "The cards have no suits here: each keeps its rank, with J, Q, K and A as 11 to 14."
+            differing = "Where the suits differ, cards keep their ranks."
+            self.notes.append(differing if self.pack.has_suits else suitless)
         return left
 
     def _free_card_of_rank(self, card: Card) -> Card | None:

@@ -14,23 +14,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cucumber.engine.cards import write_cards
-from cucumber.engine.deal import Deal
 from cucumber.engine.game import DealMove, Game
 from cucumber.engine.variants import find
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.table.explore.tree import Exploration, Node, refuse_if_full
-from cucumber.table.moves import Move, Position
-from cucumber.table.moves.game_link import (
-    LONGEST_SEED,
-    MOST_PEOPLE,
-    after_version,
-    escaped,
-    in_a_line,
-    plain,
-    read_details,
-    write_move,
-    write_table,
-)
+from cucumber.table.moves import Position, game_link
 
 VERSION = "1"
 LONGEST_LINK = 8_000
@@ -47,7 +35,10 @@ def write_link(exploration: Exploration, longest: int = LONGEST_LINK) -> tuple[s
     """
     tries: tuple[tuple[Callable[[Exploration], Exploration], str], ...] = (
         (lambda whole: whole, ""),
-        (_without_comments, "The link leaves out the comments: with them it would be too long."),
+        (
+            lambda tree: replace(tree, nodes=tuple(replace(node, comment="") for node in tree.nodes)),
+            "The link leaves out the comments: with them it would be too long.",
+        ),
         (
             lambda tree: tree.keep(tree.line),
             "The link holds only the line shown, without comments: with the others it would be too long.",
@@ -57,7 +48,8 @@ def write_link(exploration: Exploration, longest: int = LONGEST_LINK) -> tuple[s
     )
     for shorten, left_out in tries:
         exploration = shorten(exploration)
-        text = _write(exploration)
+        tables = [number for number, node in enumerate(exploration.nodes) if node.parent is None]
+        text = "!".join((VERSION, *(_write_table(exploration, number) for number in tables)))
         if len(text) <= longest:
             return text, left_out
     return "", "All this is too long for a link. Save it as a file instead."
@@ -71,7 +63,7 @@ def read_link(text: str) -> Exploration:
 
     Raises BadNotation for text that is not a link, and CucumberError for moves that the rules do not allow.
     """
-    content = after_version(text, VERSION, _LONGEST_READ)
+    content = game_link.after_version(text, VERSION, _LONGEST_READ)
     if not content:
         raise BadNotation("This link holds no table; it is cut off.")
     reader = _TreeReader()
@@ -80,19 +72,11 @@ def read_link(text: str) -> Exploration:
     return reader.exploration()
 
 
-# --- writing ----------------------------------------------------------------------------------------------------------
-
-
-def _write(exploration: Exploration) -> str:
-    tables = [number for number, node in enumerate(exploration.nodes) if node.parent is None]
-    return "!".join((VERSION, *(_write_table(exploration, number) for number in tables)))
-
-
 def _write_table(exploration: Exploration, table: int) -> str:
     position = exploration.nodes[table].position
     seed = exploration.seed if table == 0 else ""
-    people = map(escaped, position.game.players)
-    head = write_table(position.variant.key, people, _table_details(position.game, seed))
+    people = map(game_link.escaped, position.game.players)
+    head = game_link.write_table(position.variant.key, people, _table_details(position.game, seed))
     return f"{head}:{''.join(_moves(exploration, table))}"
 
 
@@ -101,7 +85,7 @@ def _table_details(game: Game, seed: str) -> Iterator[tuple[str, str]]:
     fresh = _state(Game.new(game.rules, game.players))
     yield from ((word, value) for word, value in _state(game).items() if value != fresh[word])
     if seed not in {"", "1"}:
-        yield "seed", escaped(seed)
+        yield "seed", game_link.escaped(seed)
 
 
 def _state(game: Game) -> dict[str, str]:
@@ -111,7 +95,7 @@ def _state(game: Game) -> dict[str, str]:
         "scores": ",".join(map(str, game.scores)),
         "lost": ",".join(map(str, lost)),
         "settled": str(game.settled),
-        "kept": "/".join(escaped(write_cards(cards)) for cards in game.kept),
+        "kept": "/".join(game_link.escaped(write_cards(cards)) for cards in game.kept),
         "bought": ",".join(map(str, game.bought_in)),
     }
 
@@ -142,16 +126,9 @@ def _write_node(exploration: Exploration, number: int) -> str:
     node = exploration.nodes[number]
     assert node.move is not None
     marks = "*" * (number == exploration.at) + "~" * (number == exploration.end != exploration.at)
-    name = f"={escaped(node.name)}" if node.name else ""
-    comment = f"'{escaped(node.comment)}" if node.comment else ""
-    return f"{write_move(node.move)}{marks}{name}{comment}"
-
-
-# --- what a link that is too long leaves out --------------------------------------------------------------------------
-
-
-def _without_comments(exploration: Exploration) -> Exploration:
-    return replace(exploration, nodes=tuple(replace(node, comment="") for node in exploration.nodes))
+    name = f"={game_link.escaped(node.name)}" if node.name else ""
+    comment = f"'{game_link.escaped(node.comment)}" if node.comment else ""
+    return f"{game_link.write_move(node.move)}{marks}{name}{comment}"
 
 
 def _from_this_deal(exploration: Exploration) -> Exploration:
@@ -163,7 +140,10 @@ def _from_this_deal(exploration: Exploration) -> Exploration:
     for number in exploration.line[first:]:
         node = exploration.nodes[number]
         assert node.move is not None
-        short = short.play(node.move if len(short.nodes) > 1 else _with_leader(node.move, before.current_deal))
+        move = node.move
+        if len(short.nodes) == 1 and isinstance(move, DealMove) and move.leader is None:
+            move = replace(move, leader=before.current_deal.leader)  # which may depend on a deal that is left out
+        short = short.play(move)
         short = short.name_line(short.at, node.name)
     return short.go(exploration.place - first + 1)
 
@@ -173,14 +153,6 @@ def _until_next_deal(exploration: Exploration) -> Exploration:
     later = exploration.line[exploration.place + 1 :]
     following = next((number for number in later if exploration.nodes[number].deals), None)
     return exploration if following is None else exploration.cut(following)
-
-
-def _with_leader(move: Move, dealt: Deal) -> Move:
-    """The dealing with its leader made explicit, because the leader may depend on a deal that is left out."""
-    return replace(move, leader=dealt.leader) if isinstance(move, DealMove) and move.leader is None else move
-
-
-# --- reading ----------------------------------------------------------------------------------------------------------
 
 
 _NO_CARDS = "This link holds a table without cards; it is damaged or cut off."
@@ -239,12 +211,15 @@ class _TreeReader:
         text, _, comment = token.partition("'")
         move, _, name = text.partition("=")
         try:
-            fresh = self.nodes[self.at].then(self.at, plain(move).rstrip("*~"))
+            fresh = self.nodes[self.at].then(self.at, game_link.plain(move).rstrip("*~"))
             self.at = self._following.setdefault((self.at, str(fresh.move)), len(self.nodes))
             if self.at == len(self.nodes):
                 refuse_if_full(self.nodes)
                 self.nodes.append(fresh)
-            name, comment = in_a_line(plain(name), "name"), in_a_line(plain(comment), "comment")
+            name, comment = (
+                game_link.in_a_line(game_link.plain(name), "name"),
+                game_link.in_a_line(game_link.plain(comment), "comment"),
+            )
         except CucumberError as error:
             raise error.within(f"Move {self.number} of this link") from None
         node = self.nodes[self.at]
@@ -256,9 +231,9 @@ class _TreeReader:
 
 def _read_table(head: str) -> tuple[Position, str]:
     key, players, *rest = *head.split(";"), ""
-    names = [plain(name) for name in players.split(",", MOST_PEOPLE)]
-    variant = find(plain(key))
-    details = read_details(rest, _WORDS, "table")
+    names = [game_link.plain(name) for name in players.split(",", game_link.MOST_PEOPLE)]
+    variant = find(game_link.plain(key))
+    details = game_link.read_details(rest, _WORDS, "table")
     game = Game.new(
         variant.rules,
         names,
@@ -266,17 +241,19 @@ def _read_table(head: str) -> tuple[Position, str]:
         _numbers(details, "scores"),
         _numbers(details, "lost"),
         _number(details.get("settled", "0")),
-        [plain(cards) for cards in details["kept"].split("/")] if "kept" in details else (),
+        [game_link.plain(cards) for cards in details["kept"].split("/")] if "kept" in details else (),
         _numbers(details, "bought"),
     )
-    return Position(variant, game), in_a_line(plain(details.get("seed", "1")), "seed", LONGEST_SEED) or "1"
+    return Position(variant, game), game_link.in_a_line(
+        game_link.plain(details.get("seed", "1")), "seed", game_link.LONGEST_SEED
+    ) or "1"
 
 
 _WORDS = ("dealer", "scores", "lost", "settled", "kept", "bought", "seed")
 
 
 def _numbers(details: Mapping[str, str], word: str) -> list[int]:
-    return [_number(text) for text in details[word].split(",", MOST_PEOPLE)] if word in details else []
+    return [_number(text) for text in details[word].split(",", game_link.MOST_PEOPLE)] if word in details else []
 
 
 def _number(text: str) -> int:

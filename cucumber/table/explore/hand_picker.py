@@ -83,9 +83,6 @@ def _places(checked: SetupCheck) -> Mapping[Card, Iterator[tuple[Place, PlaceRea
     return {card: iter(spots) for card, spots in places.items()}
 
 
-# --- moving cards -----------------------------------------------------------------------------------------------------
-
-
 def give(checked: SetupCheck, key: str, to: Place) -> Setup:
     """The setup with a card moved to another place; whoever asked for it gets another card by chance.
 

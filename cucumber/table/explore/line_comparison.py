@@ -30,25 +30,21 @@ class Aspect:
 def side_by_side(exploration: Exploration, one: int, other: int) -> tuple[Aspect, ...]:
     """The deals of two nodes compared: the rules and hands that differ, then each trick, then the outcome."""
     positions = exploration.nodes[one].position, exploration.nodes[other].position
-    return (*_beginnings(*positions), *_tricks(*positions), *_outcomes(*positions))
+    pairs = zip_longest(*map(_trick_lines, positions), fillvalue=())
+    tricks = (Aspect(f"Trick {number}", *plays) for number, plays in enumerate(pairs, start=1))
+    return (*_beginnings(*positions), *tricks, *_outcomes(*positions))
 
 
 def _beginnings(one: Position, other: Position) -> Iterator[Aspect]:
     """The rules, the players and the hands that differ."""
-    tables = [
-        Aspect("Rules", (one.variant.name,), (other.variant.name,)),
-        Aspect("Deal", (_number(one),), (_number(other),)),
-    ]
+    numbers = [(str(each.game.settled + 1),) for each in (one, other)]
+    tables = [Aspect("Rules", (one.variant.name,), (other.variant.name,)), Aspect("Deal", *numbers)]
     hands, others = _hands(one), _hands(other)
     hand_rows = [
         Aspect(f"Hand of {player}", hands.get(player, ("",)), others.get(player, ("",)))
         for player in {**hands, **others}
     ]
     yield from (row for row in (*tables, *hand_rows) if row.differs)
-
-
-def _number(position: Position) -> str:
-    return str(position.game.settled + 1)
 
 
 def _hands(position: Position) -> dict[str, tuple[str, ...]]:
@@ -60,15 +56,9 @@ def _hands(position: Position) -> dict[str, tuple[str, ...]]:
     return {name: tuple(card.face for card in hand) for name, hand in zip(players, dealt, strict=True) if hand}
 
 
-def _tricks(one: Position, other: Position) -> Iterator[Aspect]:
-    pairs = zip_longest(_trick_lines(one.deal), _trick_lines(other.deal), fillvalue=())
-    for number, (plays, others) in enumerate(pairs, start=1):
-        yield Aspect(f"Trick {number}", plays, others)
-
-
-def _trick_lines(deal: Deal | None) -> list[tuple[str, ...]]:
+def _trick_lines(position: Position) -> list[tuple[str, ...]]:
     """What was played, trick by trick, followed by the taker."""
-    if deal is None:
+    if (deal := position.deal) is None:
         return []
     tricks = [(*_plays(deal, trick.plays), f"taken by {deal.players[trick.taker]}") for trick in deal.tricks]
     return [*tricks, _plays(deal, deal.trick)] if deal.trick else tricks

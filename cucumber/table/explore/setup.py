@@ -144,8 +144,8 @@ class Setup:
         return replace(
             self,
             players=players,
-            dealer=_seat_within(self.dealer, number),
-            leader=_seat_within(self.leader, number),
+            dealer=self.dealer if self.dealer in range(number) else None,
+            leader=self.leader if self.leader in range(number) else None,
             bought=tuple(seat for seat in self.bought if seat < number),
             loose=frozenset(seat for seat in self.loose if seat < number),
             **shortened,
@@ -167,10 +167,6 @@ def next_seed(seed: str) -> str:
     """The seed after this one, with the number at its end increased."""
     word, digits = re.fullmatch(r"(.*?)([0-9]{0,9})", seed.strip(), re.DOTALL).groups()  # type: ignore[union-attr] # any text fits
     return f"{word}{int(digits) + 1}" if digits else f"{word or '1'} 2".removeprefix("1 ")
-
-
-def _seat_within(seat: int | None, number: int) -> int | None:
-    return seat if seat is not None and seat < number else None
 
 
 def _is_seat(value: object) -> bool:

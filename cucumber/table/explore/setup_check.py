@@ -222,11 +222,11 @@ class SetupCheck:
 
     def _read_hands(self) -> None:
         """Reads the hands and undealt cards asked for, and then the loose hands."""
-        kept_cards = [card for cards in (self.game.kept if self.game else ()) for card in cards]
+        kept_cards = tuple(card for cards in (self.game.kept if self.game else ()) for card in cards)
         typed = {f"hands.{seat}": text for seat, text in self._hands_typed()}
         if self.setting.stock.strip().lower() != NO_STOCK:
             typed["stock"] = self.setting.stock
-        groups: list[Cards] = [tuple(kept_cards)]
+        groups: list[Cards] = [kept_cards]
         for where, text in typed.items():
             groups.append(self._read_cards(where, text.replace(BY_CHANCE, " "), groups))
         suited = dict(zip(typed, give_suits(groups, self.pack)[1:], strict=True))
@@ -251,10 +251,8 @@ class SetupCheck:
 
     def _read_loose_hands(self, free: Counter[Card]) -> None:
         """Lets loose hands keep the cards nobody asked for; a loose hand with too many cards is left to chance."""
-        size = self.size
-        held = list(self.held)
-        for seat in self._loose:
-            lying = read_cards(self.setting.of_seats("hands")[seat])
+        size, held = self.size, list(self.held)
+        for seat, lying in self._loose.items():
             cards = _take_free(lying, free) if len(lying) <= size else ()
             held[seat] = RequestedCards(cards, by_chance=len(cards) < size)
         self.held = tuple(held)
@@ -279,19 +277,22 @@ class SetupCheck:
                 self.problems.note("cards", "Everyone gets at least one card.")
             return size
         held_sizes = [len(held.cards) for held in self.held if held.cards and not held.by_chance]
-        lying = [len(read_cards(self.setting.of_seats("hands")[seat])) for seat in self._loose]
-        sizes = Counter((*held_sizes, *lying) if held_sizes else ())
+        sizes = Counter((*held_sizes, *map(len, self._loose.values())) if held_sizes else ())
         return max(sizes, key=lambda size: (sizes[size], size == by_the_rules, size)) if sizes else by_the_rules
 
     @property
-    def _loose(self) -> list[int]:
-        hands = self.setting.of_seats("hands")
-        return [seat for seat in self.seats if seat in self.setting.loose and hands[seat] not in {"", SITS_OUT}]
+    def _loose(self) -> dict[int, Cards]:
+        """The cards that lie in loose hands, by seat."""
+        hands = {seat: text for seat, text in enumerate(self.setting.of_seats("hands")) if seat in self.setting.loose}
+        return {seat: read_cards(hands[seat]) for seat in self.seats if hands.get(seat, "") not in {"", SITS_OUT}}
 
     # --- dealing ---
 
     def _deal(self, game: Game) -> None:
-        seed = self._seed()
+        typed = self.setting.seed.strip() or "1"
+        if len(typed) > LONGEST_SEED:
+            self.problems.note("seed", f"A seed has at most {LONGEST_SEED} characters; this one has {len(typed):,}.")
+        seed = typed[:LONGEST_SEED]
         self._check_sizes(game)
         if any(where.partition(".")[0] in _OF_CARDS for where in self.problems):
             return
@@ -301,12 +302,6 @@ class SetupCheck:
         if not self.problems:
             acts = self.problems.catch("deal", lambda: self._acts(table.make(dealing).after), ())
             self.start = None if self.problems else Start(table, dealing, acts, seed)
-
-    def _seed(self) -> str:
-        seed = self.setting.seed.strip() or "1"
-        if len(seed) > LONGEST_SEED:
-            self.problems.note("seed", f"A seed has at most {LONGEST_SEED} characters; this one has {len(seed):,}.")
-        return seed[:LONGEST_SEED]
 
     def _check_sizes(self, game: Game) -> None:
         """Checks that each hand has its cards, and that enough are left for chance."""
@@ -320,8 +315,9 @@ class SetupCheck:
                 self.problems.note(f"hands.{seat}", why)
         there, dealt = len(self.pack.cards) - sum(map(len, game.kept)), size * len(seats)
         if dealt > there:
-            why = f"{size} cards each for {len(seats)} players are more than the {there} there are."
-            self.problems.note("cards", why)
+            self.problems.note(
+                "cards", f"{size} cards each for {len(seats)} players are more than the {there} there are."
+            )
         elif dealt > there - len(self.undealt.cards):
             self.problems.note("stock", f"Of {there} cards {dealt} are dealt; that many are not left over.")
 

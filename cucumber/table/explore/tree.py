@@ -297,15 +297,11 @@ class Exploration:
         dealt = self.line.index(self.dealing)
         moves = [move for number in self.line[dealt + 1 :] if (move := self.nodes[number].move)]
         before = self.line[dealt - 1]
-        if table is None or table == self.nodes[before].position:
-            moved = self.branch_at(before)
-        else:
-            moved = self._at_table(table)
-        moved = moved.play(dealing)
+        is_there = table is None or table == self.nodes[before].position
+        moved = (self.branch_at(before) if table is None or is_there else self._at_table(table)).play(dealing)
         for number, move in enumerate(moves):
             try:
-                # As text: other rules may order the cards of a set differently.
-                moved = moved.play(str(move))
+                moved = moved.play(str(move))  # as text: other rules may order the cards of a set differently
             except CucumberError as error:
                 return moved, IllegalMove(move, number, str(error))
         return moved, None
@@ -326,6 +322,5 @@ class Exploration:
 def refuse_if_full(nodes: Sequence[Node]) -> None:
     """Raises CucumberError if a tree has no room for one more node."""
     if len(nodes) >= MOST_NODES:
-        raise CucumberError(
-            f"There are {MOST_NODES:,} positions in this tree, and no room for more. Cut off a branch first."
-        )
+        full = f"There are {MOST_NODES:,} positions in this tree, and no room for more."
+        raise CucumberError(f"{full} Cut off a branch first.")

@@ -16,17 +16,7 @@ from cucumber.engine.cards import Card, name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import DealMove
 from cucumber.engine.game.events import EventKind
-from cucumber.engine.rules import (
-    AceInLastTrick,
-    CardToBeat,
-    Ending,
-    ExactLimit,
-    Lead,
-    Lives,
-    Rules,
-    beats,
-    verb_to_beat,
-)
+from cucumber.engine.rules import Rules, beats, dealing, playing, scoring, verb_to_beat
 from cucumber.engine.rules.sentences import ace_and_equals, too_much
 from cucumber.engine.view import Option, View, view
 from cucumber.english import capitalized, number_word, quantity
@@ -67,7 +57,9 @@ def hint(match: Match) -> str:
 def hints(match: Match) -> tuple[Hint, ...]:
     hints_by_kind: dict[str, Hint] = {}
     for at, now in _moments(match):
-        kinds = _kinds(now) if at else {"welcome": _welcome}
+        # The most needed kinds first; none where something else is asked.
+        kinds = _AFTER_A_DEAL if now.deal.over else _AT_YOUR_TURN if now.options else {}
+        kinds = kinds if at else {"welcome": _welcome}
         candidates = (Hint(at, kind, text(now)) for kind, text in kinds.items() if kind not in hints_by_kind)
         if new := next((each for each in candidates if each.sentence), None):
             hints_by_kind[new.kind] = new
@@ -123,13 +115,6 @@ def _moments(match: Match) -> Iterator[tuple[int, _ReaderView]]:
 HintText = Callable[[_ReaderView], str]
 
 
-def _kinds(now: _ReaderView) -> Mapping[str, HintText]:
-    """The kinds of hints for this moment, the most needed first; none where something else is asked."""
-    if now.deal.over:
-        return _AFTER_A_DEAL
-    return _AT_YOUR_TURN if now.options else {}
-
-
 def _welcome(now: _ReaderView) -> str:
     """What to expect, before anybody has played."""
     if now.options:
@@ -143,18 +128,15 @@ def _welcome(now: _ReaderView) -> str:
 def _last_trick(now: _ReaderView) -> str:
     if now.cards_left != 1:
         return ""
-    return f"The last trick: all play their last card. {_payer_rule(now.rules)}{_low_ace_note(now.rules)}"
+    payer = "Whoever takes it has lost." if now.rules.ending is scoring.Ending.SINGLE_DEAL else now.rules.charged.hint
+    return f"The last trick: all play their last card. {payer}{_low_ace_note(now.rules)}"
 
 
 def _low_ace_note(rules: Rules) -> str:
     """What to know of the aces in a last trick where they don't stay high."""
-    if rules.ace_in_last_trick is AceInLastTrick.HIGH:
+    if rules.ace_in_last_trick is dealing.AceInLastTrick.HIGH:
         return ""
     return f" {capitalized(ace_and_equals(rules))} is low there."
-
-
-def _payer_rule(rules: Rules) -> str:
-    return "Whoever takes it has lost." if rules.ending is Ending.SINGLE_DEAL else rules.charged.hint
 
 
 def _last_but_one(now: _ReaderView) -> str:
@@ -236,9 +218,9 @@ def _lead(now: _ReaderView) -> str:
 def _lead_effect(rules: Rules) -> str:
     if rules.lead.refused:
         return ""
-    if rules.lead is Lead.ANY_SET:
+    if rules.lead is playing.Lead.ANY_SET:
         return " Keep one card for the last trick."
-    if rules.card_to_beat is CardToBeat.PREVIOUS:
+    if rules.card_to_beat is playing.CardToBeat.PREVIOUS:
         return f" If the next player can't {verb_to_beat(rules)} it, their lowest card has to go."
     return f" If it's high, whoever can't {verb_to_beat(rules)} it must play their lowest card."
 
@@ -249,17 +231,11 @@ def _high_card(now: _ReaderView) -> str:
         return ""
     leads = now.view.to_beat is None
     playable = {card for option in now.options if leads or option.beats for card in option.act.cards}
-    highest = max(now.view.hand, key=now.height)
-    if highest not in playable or now.height(highest) < _high(now):
+    highest, heights = max(now.view.hand, key=now.height), sorted(map(now.height, now.deal.pack.cards))
+    if highest not in playable or now.height(highest) < heights[int(len(heights) * _HIGH)]:
         return ""
     still = f"{number_word(now.cards_left).capitalize()} cards left, one of them {the(highest)}."
     return f"{still} It can go for nothing now; at the end it may cost you."
-
-
-def _high(now: _ReaderView) -> int:
-    """The height from which on a card is high in the last trick."""
-    heights = sorted(map(now.height, now.deal.pack.cards))
-    return heights[int(len(heights) * _HIGH)]
 
 
 # --- the score --------------------------------------------------------------------------------------------------------
@@ -281,8 +257,8 @@ def _missing(rules: Rules, score: int) -> int:
 
     A score that goes back to zero at the limit needs one more.
     """
-    back = rules.limit.points if rules.exact_limit is ExactLimit.BACK_TO_ZERO else None
-    if rules.limit.falling or rules.limit.catches(score) or rules.ending is Ending.SINGLE_DEAL or not score:
+    back = rules.limit.points if rules.exact_limit is scoring.ExactLimit.BACK_TO_ZERO else None
+    if rules.limit.falling or rules.limit.catches(score) or rules.ending is scoring.Ending.SINGLE_DEAL or not score:
         return 0
     costs = range(1, max(map(rules.point_table.cost, rules.pack.cards)) + 1)
     return next((cost for cost in costs if rules.limit.catches(score + cost) and score + cost != back), 0)
@@ -291,12 +267,12 @@ def _missing(rules: Rules, score: int) -> int:
 def _limit_effect(rules: Rules, lives: int) -> str:
     """What happens to you at a score that is too much; empty if you are out, or if it depends on others."""
     if lives > 1:
-        return "you lose a life" if isinstance(rules.when_caught, Lives) else "you get half a cucumber"
-    if lives == 0 or rules.ending is Ending.ALL_BUT_ONE_CAUGHT:
+        return "you lose a life" if isinstance(rules.when_caught, scoring.Lives) else "you get half a cucumber"
+    if lives == 0 or rules.ending is scoring.Ending.ALL_BUT_ONE_CAUGHT:
         return ""
-    if rules.ending is Ending.FIRST_OUT_LOSES:
+    if rules.ending is scoring.Ending.FIRST_OUT_LOSES:
         return "you lose the game"
-    return "the game ends" if rules.ending is Ending.FIRST_CAUGHT_ENDS else "you are out"
+    return "the game ends" if rules.ending is scoring.Ending.FIRST_CAUGHT_ENDS else "you are out"
 
 
 # --- after a deal -----------------------------------------------------------------------------------------------------
@@ -322,7 +298,7 @@ def _took_trick(now: _ReaderView) -> str:
     deal, rules = now.deal, now.rules
     if deal.taker != YOUR_SEAT or deal.winner is not None:
         return ""
-    if rules.ending is Ending.SINGLE_DEAL:
+    if rules.ending is scoring.Ending.SINGLE_DEAL:
         return "That last trick lost you the game. Keep a low card for the end."
     if not deal.charges.get(YOUR_SEAT):
         return f"You took the last trick, but {the(deal.tricks[-1].taking.cards[0])} costs nothing."
@@ -348,7 +324,7 @@ def _no_payment(now: _ReaderView) -> str:
     if deal.winner == YOUR_SEAT:
         return "You were first with the lowest card, so you pay nothing."
     taker = deal.players[deal.taker]
-    if now.rules.ending is Ending.SINGLE_DEAL:
+    if now.rules.ending is scoring.Ending.SINGLE_DEAL:
         return f"{taker} took the last trick and has lost, so you have won."
     return f"{taker} took the last trick, so this deal costs you nothing."
 

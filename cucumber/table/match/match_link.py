@@ -13,19 +13,7 @@ from cucumber.english import YOU
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.table.match.match import YOUR_SEAT, Match
 from cucumber.table.match.setting import MOST_BOTS, NAMES, SeatedBot, Setting
-from cucumber.table.moves.game_link import (
-    LONGEST_NAME,
-    LONGEST_SEED,
-    LinkResult,
-    Omissions,
-    escaped,
-    in_a_line,
-    plain,
-    read_parts,
-    with_written_move,
-    write_table,
-    write_transition,
-)
+from cucumber.table.moves import game_link
 
 VERSION = "1"
 LONGEST_LINK = 30_000
@@ -38,34 +26,36 @@ def write_match(match: Match) -> str:
     >>> write_match(Match.of(Setting.usual(seed="7")))
     '1!agurk;You,Kaja=kaja,Timo=timo,Vera=vera;seed=7:'
     """
-    moves = (write_transition(transition, own=YOUR_SEAT) for transition in match.transitions[1:])
+    moves = (game_link.write_transition(transition, own=YOUR_SEAT) for transition in match.transitions[1:])
     text = f"{write_setting(match.setting)}:{'.'.join(moves)}"
     return text if len(text) <= LONGEST_LINK else text[:LONGEST_LINK].rpartition(".")[0]
 
 
 def write_setting(setting: Setting) -> str:
     """The beginning of a link, which says what was settled before the match."""
-    people = (escaped(setting.you), *(f"{escaped(name)}={bot}" for name, bot in setting.bots))
-    return f"{VERSION}!{write_table(setting.variant.key, people, [('seed', escaped(setting.seed))])}"
+    people = (game_link.escaped(setting.you), *(f"{game_link.escaped(name)}={bot}" for name, bot in setting.bots))
+    return (
+        f"{VERSION}!{game_link.write_table(setting.variant.key, people, [('seed', game_link.escaped(setting.seed))])}"
+    )
 
 
-def read_match(text: str, seed: str = "1") -> LinkResult[Match]:
+def read_match(text: str, seed: str = "1") -> game_link.LinkResult[Match]:
     """The match that a link describes, as far as it can be read; the seed is for a link that names none.
 
     >>> read_match("1!agurc;Ada,Kaja=sharp;seed=7:").left_out
     'Part of this address was left out: there is no game “agurc”, so this is Agurk.'
     """
-    parts = read_parts(text, VERSION, _LONGEST_READ)
+    parts = game_link.read_parts(text, VERSION, _LONGEST_READ)
     if parts is None:
         new = Match.of(Setting.usual(seed=seed))
-        return LinkResult(new, "This address can't be read, so here is a new game of Agurk.")
+        return game_link.LinkResult(new, "This address can't be read, so here is a new game of Agurk.")
     table, moves = parts
-    lost = Omissions()
+    lost = game_link.Omissions()
     match = _play_moves(*_setting(*table, seed, lost), moves, lost)
-    return LinkResult(match, lost.sentence("address"))
+    return game_link.LinkResult(match, lost.sentence("address"))
 
 
-def _setting(key: str, people: str, more: str, seed: str, lost: Omissions) -> tuple[Setting, bool]:
+def _setting(key: str, people: str, more: str, seed: str, lost: game_link.Omissions) -> tuple[Setting, bool]:
     """The setting, as far as it can be read, and whether its cards are still those that the moves were made with."""
     variant = lost.game(key)
     same_cards = not lost
@@ -83,21 +73,21 @@ def _setting(key: str, people: str, more: str, seed: str, lost: Omissions) -> tu
 
 def _seed(word: str, value: str) -> str:
     """The seed that a link names. Raises CucumberError if there is none."""
-    seed = in_a_line(plain(value), "seed", LONGEST_SEED) if word == "seed" else ""
+    seed = game_link.in_a_line(game_link.plain(value), "seed", game_link.LONGEST_SEED) if word == "seed" else ""
     if not seed:
         raise BadNotation("This link names no seed.")
     return seed
 
 
-def _bot(text: str, instead: str, lost: Omissions) -> SeatedBot:
+def _bot(text: str, instead: str, lost: game_link.Omissions) -> SeatedBot:
     name, _, bot = text.partition("=")
     if bot not in BOTS:
-        lost.append(f"there is no rival “{plain(bot)[:LONGEST_NAME]}”")
+        lost.append(f"there is no rival “{game_link.plain(bot)[: game_link.LONGEST_NAME]}”")
         bot = DEFAULT_BOT
     return SeatedBot(lost.name(name, instead), bot)
 
 
-def _play_moves(setting: Setting, same_cards: bool, text: str, lost: Omissions) -> Match:
+def _play_moves(setting: Setting, same_cards: bool, text: str, lost: game_link.Omissions) -> Match:
     """The match with these moves, up to the first that can't be made; the reason might reveal hidden cards."""
     match = Match.of(setting)
     if text and not same_cards:
@@ -105,7 +95,7 @@ def _play_moves(setting: Setting, same_cards: bool, text: str, lost: Omissions) 
         return match
     for number, token in enumerate(text.split(".") if text else (), start=1):
         try:
-            match = with_written_move(match, token)
+            match = game_link.with_written_move(match, token)
         except CucumberError:
             lost.append(f"move {number} can't be made, nor what follows it")
             break

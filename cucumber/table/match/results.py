@@ -65,16 +65,14 @@ def places(match: Match) -> tuple[FinalPlace, ...]:
     if not game.over:
         return ()
     left = _out_in_deal(match)
-    ranks = {seat: _rank(game, seat, left.get(seat)) for seat in range(len(game.players))}
+    by_score = game.rules.ending in {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
+    ranks = {
+        seat: (seat not in game.winners, -left.get(seat, 0), score if by_score else 0)
+        for seat, score in enumerate(game.scores)
+    }
     order = sorted(ranks, key=ranks.__getitem__)
     ahead = {seat: sum(ranks[other] < ranks[seat] for other in order) for seat in order}
     return tuple(FinalPlace(seat, ahead[seat] + 1, _result_line(game, seat, left.get(seat))) for seat in order)
-
-
-def _rank(game: Game, seat: int, left: int | None) -> tuple[int, ...]:
-    """The sort key, lower for the better: winners first, then by how long they stayed in, then by score."""
-    by_score = game.rules.ending in {Ending.FIRST_CAUGHT_ENDS, Ending.ALL_BUT_ONE_CAUGHT}
-    return (seat not in game.winners, -left if left else 0, game.scores[seat] if by_score else 0)
 
 
 def _out_in_deal(match: Match) -> dict[int, int]:

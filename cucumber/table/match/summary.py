@@ -93,18 +93,13 @@ def _sentence(event: Event, deal: Deal) -> str:
         case EventKind.CHARGED if deal.rules.in_credits:
             return _stake(event, deal)
         case EventKind.CHARGED:
-            tied = " tied and" if _ties(event, deal) else ""
+            as_high = _last_card(event, deal).rank == deal.tricks[-1].taking.cards[0].rank
+            tied = " tied and" if event.card is None and event.seat != deal.taker and as_high else ""
             return f"{event.player}{tied} {_cost(event, deal)}{_total(event, deal.rules)}."
         case EventKind.BONUS:
             return f"{event.player} tied with the taker: {_deduction(event)}."
         case _:
             return event.sentence
-
-
-def _ties(event: Event, deal: Deal) -> bool:
-    """Whether somebody who did not take the last trick pays, for a card as high as the one that did."""
-    taken = deal.tricks[-1].taking.cards[0]
-    return event.card is None and event.seat != deal.taker and _last_card(event, deal).rank == taken.rank
 
 
 def _last_card(event: Event, deal: Deal) -> Card:

@@ -50,9 +50,6 @@ class LinkResult(NamedTuple, Generic[Value]):
     left_out: str
 
 
-# --- characters -------------------------------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=4096)  # a link writes the same few cards over and over
 def escaped(text: str, safe: str = "") -> str:
     """Text as links write it; `safe` are characters that need no escape in this place.
@@ -80,9 +77,6 @@ def in_a_line(text: str, what: str, longest: int = LONGEST_WORDS) -> str:
     if len(line) > longest:
         raise CucumberError(f"A {what} has at most {longest} characters; this one has {len(line):,}.")
     return line
-
-
-# --- parts ------------------------------------------------------------------------------------------------------------
 
 
 def after_version(text: str, version: str, longest: int) -> str:
@@ -118,9 +112,6 @@ def read_details(parts: Iterable[str], words: Collection[str], what: str) -> dic
 def write_move(move: Move) -> str:
     """A move as links write it, without the spaces that reading it does not need."""
     return escaped(str(move).replace(" / ", "/").replace("; ", ";"), _PUNCTUATION)
-
-
-# --- moves of a game whose cards come from a seed ---------------------------------------------------------------------
 
 
 def write_transition(transition: Transition, own: int | None = None) -> str:
@@ -168,9 +159,6 @@ def _read_hidden_exchange(deal: Deal, places: str) -> Exchange:
     if len({*numbers}) < len(numbers) or not all(0 < number <= len(hand) for number in numbers):
         raise BadNotation("There is no such place in this hand.")
     return Exchange(tuple(hand[number - 1] for number in numbers))
-
-
-# --- what can't be read -----------------------------------------------------------------------------------------------
 
 
 def read_parts(text: str, version: str, longest: int) -> tuple[tuple[str, str, str], str] | None:

@@ -78,7 +78,11 @@ class Position:
             self._refuse_in_mid_deal()
             return read_dealing(text.removeprefix(_DEAL))
         if text.startswith(_BUY_IN):
-            return self._read_buying_in(text.removeprefix(_BUY_IN).strip())
+            self._refuse_to_buy_in_mid_deal()
+            seat, last = text.removeprefix(_BUY_IN).strip(), len(self.game.players) - 1
+            if seat not in map(str, range(last + 1)):
+                raise BadNotation(f"Who buys in is a seat from 0 to {last}; {seat[:20]!r} isn't one.")
+            return BuyIn(int(seat))
         return self.current_deal.read(text)
 
     def make(self, move: Move | Verdict | str) -> Transition:
@@ -101,12 +105,6 @@ class Position:
         if verdict.deal != self.current_deal:
             raise CucumberError("This verdict is on another position; ask for one here.")
         return Transition(self, verdict.act, replace(self, deal=verdict.after()), verdict)
-
-    def _read_buying_in(self, seat: str) -> BuyIn:
-        self._refuse_to_buy_in_mid_deal()
-        if seat not in map(str, range(len(self.game.players))):
-            raise BadNotation(f"Who buys in is a seat from 0 to {len(self.game.players) - 1}; {seat[:20]!r} isn't one.")
-        return BuyIn(int(seat))
 
     def _refuse_to_buy_in_mid_deal(self) -> None:
         if not self.current_deal.over:
@@ -158,10 +156,8 @@ class Transition:
         if isinstance(self.move, BuyIn):
             return Step("result", self.label, deal, game, texts[:1], texts[:1], rules[:1], events=events[:1])
         step = self.act_in_game
-        rules = tuple(dict.fromkeys((*step.rules, *rules)))
-        return replace(
-            step, game=game, note=(*step.note, *texts), public=(*step.public, *texts), rules=rules, events=events
-        )
+        rules, note, public = tuple(dict.fromkeys((*step.rules, *rules))), (*step.note, *texts), (*step.public, *texts)
+        return replace(step, game=game, note=note, public=public, rules=rules, events=events)
 
     @cached_property
     def act_in_game(self) -> Step:

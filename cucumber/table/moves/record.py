@@ -97,14 +97,13 @@ class Record:
     def with_bot_moves(self) -> Self:
         """The same after the bots have acted, up to the turn of a seat without one or the end of the deal."""
         moves = self
-        for verdict in play_on(self.deal, self.bots, self.position.game, self._chance):
+
+        def chance(deal: Deal) -> Random:
+            return Random(f"{self.seed}/{self.deals}/{deal.plays + len(deal.decisions)}")
+
+        for verdict in play_on(self.deal, self.bots, self.position.game, chance if self.seed else chance_by_acts):
             moves = moves.with_move(verdict)
         return moves
-
-    def _chance(self, deal: Deal) -> Random:
-        if not self.seed:
-            return chance_by_acts(deal)
-        return Random(f"{self.seed}/{self.deals}/{deal.plays + len(deal.decisions)}")
 
     def play_as(self, seat: int, move: Move | str) -> Self:
         """The same after a move of a seat, and what the bots answer.
@@ -127,9 +126,12 @@ class Record:
         Raises CucumberError if the deal is not over.
         """
         moves = self
-        while buys_in := moves._bot_to_buy_in():
+        while True:
+            game = moves.position.current_game
+            able = (act for act in game.legal() if act.seat in self.bots and act.seat not in game.seats)
+            if (buys_in := next(able, None)) is None:
+                return moves.with_next_cards()
             moves = moves.with_move(buys_in)
-        return moves.with_next_cards()
 
     def next_deal(self) -> Self:
         """The next cards, and what the bots do with them; it raises what `next_cards` does."""
@@ -137,10 +139,6 @@ class Record:
 
     def may_buy_in(self, seat: int) -> bool:
         return self.is_settled and BuyIn(seat) in self.position.current_game.legal()
-
-    def _bot_to_buy_in(self) -> BuyIn | None:
-        game = self.position.current_game
-        return next((act for act in game.legal() if act.seat in self.bots and act.seat not in game.seats), None)
 
     def last_of(self, seat: int) -> int | None:
         """How many moves came before the seat's last one in this deal; None where there is none to take back."""

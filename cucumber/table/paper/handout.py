@@ -46,12 +46,20 @@ def handout(card: HowToPlay, *, paper: str = "a4", players: int = NAMES, invitat
     if paper not in _PAPERS:
         raise CucumberError(f"A handout is made for {' or '.join(PAPERS)}, not for {paper[:20]!r}.")
     variant, language = card.variant, card.language
-    measures = f"--type: {type_size(card, paper)}pt; --names: {_names(variant, players)};"
+    able = variant.rules.player_range
+    names = max(able.fewest, min(able.most, players))  # columns: never more than can play, nor fewer than must
+    measures = f"--type: {type_size(card, paper)}pt; --names: {names};"
     style = f"{paper_sheet('handout')}:root {{ {measures} }}\n"
     style += f"@page {{ size: {paper}; margin: {_PAPERS[paper].margin}; }}\n"
     play = f'<section class="play">{points_html(card)}</section>'
     trick = trick_html(card)
-    score = f"{_house_rules(variant, language)}{_score(variant.rules, _names(variant, players), language)}"
+    what_to_write, title = (
+        escape(" ".join(map(language.say, _how_to_score(variant.rules)))),
+        escape(language.say("Score")),
+    )
+    table = _table(variant.rules, names, language)
+    score = f'<section class="score"><h2>{title}</h2><p>{what_to_write}</p>{table}</section>'
+    score = f"{_house_rules(variant, language)}{score}"
     pages = {
         "a4": _page(_head("h1", card, invitation), f"{play}{trick}{score}"),
         "a5": _page(_head("h1", card), play) + _page(_head("h2", card, invitation), f"{trick}{score}"),
@@ -83,12 +91,6 @@ def _count(texts: Iterable[str]) -> int:
     return sum(len(text.split()) for text in texts)
 
 
-def _names(variant: Variant, players: int) -> int:
-    """How many columns for names: never more than can play, nor fewer than must."""
-    able = variant.rules.player_range
-    return max(able.fewest, min(able.most, players))
-
-
 def _page(head: str, content: str) -> str:
     return f'<section class="page">{head}{content}</section>'
 
@@ -109,15 +111,6 @@ def _house_rules(variant: Variant, language: Language) -> str:
     named = ((say(key, "house rule"), say(variant.house_rule(key).gist)) for key in variant.on)
     rules = "".join(f"<li><b>{escape(name)}:</b> {escape(gist)}</li>" for name, gist in named)
     return f'<section class="house"><h2>{escape(say("House rules"))}</h2><ul>{rules}</ul></section>' if rules else ""
-
-
-# --- the score table --------------------------------------------------------------------------------------------------
-
-
-def _score(rules: Rules, names: int, language: Language) -> str:
-    """A table to fill in, and what is written into it."""
-    what_to_write, title = escape(" ".join(map(language.say, _how_to_score(rules)))), escape(language.say("Score"))
-    return f'<section class="score"><h2>{title}</h2><p>{what_to_write}</p>{_table(rules, names, language)}</section>'
 
 
 def _table(rules: Rules, names: int, language: Language) -> str:

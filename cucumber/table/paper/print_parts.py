@@ -41,9 +41,6 @@ def _rules(steps: Iterable[Step]) -> Sequence[str]:
     return [rule for rule in rules if rule in frequent]
 
 
-# --- the deal ---------------------------------------------------------------------------------------------------------
-
-
 def hands_html(line: Line, *, undealt: bool = True) -> str:
     """The cards dealt, each player's in a row, with the score before the deal if there are scores."""
     hands = [(_who(line, seat), escape(_all(line.deal.hands[seat]))) for seat in line.deal.seats]
@@ -112,9 +109,6 @@ def step_html(step: Step) -> str:
 def comment_html(step: Step) -> str:
     """The author's comment on a step; empty if there is none."""
     return f'<p class="note">{escape(step.comment)}</p>' if step.comment else ""
-
-
-# --- what comes of it -------------------------------------------------------------------------------------------------
 
 
 def results_html(line: Line) -> str:

@@ -58,13 +58,8 @@ def question_at(steps: Sequence[Step], pause: Pause, viewer: int | None = None) 
     question, step = _MAKERS[pause.kind](steps, pause), steps[pause.at]
     frame = tasks.quiet_frame(step.deal, step.game, names_turn=pause.kind.is_on_cards, viewer=viewer)
     here = "" if question.right or pause.at + 1 == len(steps) else f"Here {within(steps[pause.at + 1].what)}."
-    question = replace(
-        question,
-        frame=frame,
-        at=pause.at,
-        asks=pause.asks or question.asks,
-        note=" ".join(filter(None, (here, pause.note))),
-    )
+    asks, note = pause.asks or question.asks, " ".join(filter(None, (here, pause.note)))
+    question = replace(question, frame=frame, at=pause.at, asks=asks, note=note)
     return replace(question, answer_frame=_answer_frame(steps, question, viewer))
 
 

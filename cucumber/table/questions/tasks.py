@@ -148,9 +148,8 @@ def _why_taker(deal: Deal, trick: Trick, seat: int) -> str:
         why = "the last of the equal cards" if equals > 1 else "the highest"
         template = f"{{player:Who takes}} it with {{own}}, {why}."
     elif heights[cards_by_seat[seat]] == heights[trick.taking.cards]:
-        template = (
-            "{taker:Whose} {best} equals {own} and was played later: of equal cards, the last one takes the trick."
-        )
+        later = "was played later: of equal cards, the last one takes the trick."
+        template = f"{{taker:Whose}} {{best}} equals {{own}} and {later}"
     else:
         lower = "is lower than" if len(cards_by_seat[seat]) == 1 else "don't beat"
         template = f"{{player:Whose}} {{own}} {lower} {{taker:whose}} {{best}}."
@@ -381,9 +380,8 @@ def _size_aloud(game: Game) -> Iterator[str]:
         yield f"The card that lost this deal costs {points}."
     cards = len(rules.pack_for(len(game.players)).cards) - sum(map(len, game.kept))
     go_round = cards // players
-    if rules.hand_sizes is WholePack.GOES_ROUND or go_round < rules.hand_sizes.size(
-        DealAhead(game.settled + 1, go_round, points)
-    ):
+    ahead = DealAhead(game.settled + 1, go_round, points)
+    if rules.hand_sizes is WholePack.GOES_ROUND or go_round < rules.hand_sizes.size(ahead):
         yield f"{cards} cards go round {players} players {go_round} times."
 
 
@@ -465,9 +463,6 @@ def without_marks(frame: Frame) -> Frame:
 
 
 def _quiet(seat: SeatProps, *, its_turn: bool) -> SeatProps:
-    hand = None if seat["hand"] is None else [_plain(card) for card in seat["hand"]]
+    cards = seat["hand"]
+    hand: list[CardProps] | None = cards and [{"id": c["id"], "rank": c["rank"], "suit": c["suit"]} for c in cards]
     return {**seat, "hand": hand, "turn": its_turn}
-
-
-def _plain(card: CardProps) -> CardProps:
-    return {"id": card["id"], "rank": card["rank"], "suit": card["suit"]}

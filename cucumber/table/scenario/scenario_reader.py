@@ -164,11 +164,8 @@ def _seating(top: TomlTable) -> _TableSetup:
     bought_in = top.seats("bought_in", players)
     if cucumbers and not scores:
         raise top.error("cucumbers need scores; give scores as well")
-    game = _in_place(
-        top,
-        "players",
-        lambda: Game.new(variant.rules, players, dealer, scores, cucumbers, settled, kept, bought_in),
-    )
+    state = scores, cucumbers, settled, kept, bought_in
+    game = _in_place(top, "players", lambda: Game.new(variant.rules, players, dealer, *state))
     leader = top.seat("leader", players, game.leader)
     has_scores = bool(scores or kept_by)
     return _TableSetup(variant, players, game if has_scores else None, leader, game.dealer, top.text("stock", ""))
@@ -314,9 +311,8 @@ def _before_an_act(origin: TomlTable, seating: _TableSetup, main: Line) -> int:
     fitting = {Turn(trick, before, seat)} if seat >= 0 else {Turn(trick, before, each) for each in main.deal.seats}
     places = [at for at, turn in enumerate(turns(main)) if turn in fitting]
     if not 1 <= nth <= len(places):
-        raise origin.error(
-            f"the main line has no such act: trick {trick}{f', {seating.players[seat]}' if seat >= 0 else ''}"
-        )
+        whose = f", {seating.players[seat]}" if seat >= 0 else ""
+        raise origin.error(f"the main line has no such act: trick {trick}{whose}")
     return places[nth - 1]
 
 

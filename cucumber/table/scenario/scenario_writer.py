@@ -13,7 +13,6 @@ from cucumber.engine.game import Game
 from cucumber.engine.toml import write_table
 from cucumber.errors import BadScenario, CucumberError
 from cucumber.table.scenario.model import Line, Scenario, WhatIf, outcome, turns
-from cucumber.table.scenario.pauses import Pause
 from cucumber.table.scenario.scenario_reader import read_scenario
 
 _EXPECTED = ("taker", "charges", "scores")
@@ -37,12 +36,11 @@ def write_scenario(scenario: Scenario) -> str:
         raise
     except CucumberError as error:  # an act that cannot be made
         raise BadScenario(f"{scenario.title}: {error}") from None
-    for difference in _differences(scenario, back):
-        raise BadScenario(f"{scenario.title}: a file cannot tell {difference} as it is here.")
+    read = _parts(back)
+    for what, part in _parts(scenario).items():
+        if part != read[what]:
+            raise BadScenario(f"{scenario.title}: a file cannot tell {what} as it is here.")
     return text
-
-
-# --- the tables of the file -------------------------------------------------------------------------------------------
 
 
 def _tables(scenario: Scenario) -> Iterator[str]:
@@ -55,7 +53,9 @@ def _tables(scenario: Scenario) -> Iterator[str]:
     yield write_table("[hands]", _non_empty(_by_name(line, line.deal.hands)))
     yield from _line_tables(line, 0)
     for pause in scenario.pauses:
-        yield write_table("[[asks]]", _pause_table(pause, line))
+        words = _non_empty({"asks": pause.asks, "right": pause.right, "note": pause.note})
+        at = _place(f"the question {pause.kind!r}", pause.at, line)
+        yield write_table("[[asks]]", {"at": at, "kind": pause.kind, **words})
     for note in scenario.notes:
         yield write_table("[[notes]]", {"at": _place("a note", note.at, line), "text": note.text})
     for what_if in scenario.what_ifs:
@@ -143,12 +143,6 @@ def _common_part(line: Line, at: int) -> tuple[object, ...]:
     return deal.rules, deal.players, deal.leader, deal.dealer, line.game, tuple(map(_tidy, line.acts[:at]))
 
 
-def _pause_table(pause: Pause, main: Line) -> dict[str, Any]:
-    """A question to ask where the story is presented, in the terms of the file."""
-    at = _place(f"the question {pause.kind!r}", pause.at, main)
-    return {"at": at, "kind": pause.kind, **_non_empty({"asks": pause.asks, "right": pause.right, "note": pause.note})}
-
-
 def _place(what: str, at: int, main: Line) -> dict[str, Any]:
     """A step of the main line: before one of its acts, or after its last trick."""
     deal = main.steps[at].deal if 0 <= at <= len(main.acts) else main.deal
@@ -165,9 +159,6 @@ def _before_an_act(what: str, at: int, main: Line) -> dict[str, Any]:
     nth = line_turns[: at + 1].count(turn)
     fields = {"before": turn.before, "nth": nth if nth > 1 else 0}
     return {"trick": turn.trick, "player": main.deal.players[turn.seat], **_non_empty(fields)}
-
-
-# --- the tricks -------------------------------------------------------------------------------------------------------
 
 
 def _line_tables(line: Line, begin: int, inside: str = "") -> Iterator[str]:
@@ -202,17 +193,6 @@ def _tricks(line: Line, begin: int) -> list[dict[str, Any]]:
 def _tidy(act: str) -> str:
     """The act without commas and line breaks, which separate acts and lines in the file."""
     return " ".join(act.replace(",", " ").split())
-
-
-# --- whether all of it is there ---------------------------------------------------------------------------------------
-
-
-def _differences(scenario: Scenario, back: Scenario) -> Iterator[str]:
-    """The differences after reading back, in words."""
-    read = _parts(back)
-    for what, part in _parts(scenario).items():
-        if part != read[what]:
-            yield what
 
 
 def _parts(scenario: Scenario) -> dict[str, Any]:

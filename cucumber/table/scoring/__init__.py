@@ -2,8 +2,7 @@
 
 from cucumber.table.scoring.reconstruction import reconstruct
 from cucumber.table.scoring.result import Field, Rematch, Result, blanks
-from cucumber.table.scoring.scoring_rules import without_suits
-from cucumber.table.scoring.sheet import ScoreSheet, next_deal
+from cucumber.table.scoring.sheet import ScoreSheet, next_deal, without_suits
 from cucumber.table.scoring.sheet_link import read_sheet, usual, write_head, write_sheet
 from cucumber.table.scoring.spreadsheet import spreadsheet
 

@@ -37,9 +37,6 @@ USUAL_PLAYERS = ("Ann", "Bo", "Cai", "Dan")
 _AGAIN, _BUYS = "again", "buys"
 
 
-# --- writing ----------------------------------------------------------------------------------------------------------
-
-
 def write_sheet(sheet: ScoreSheet) -> str:
     """The link to a score sheet.
 
@@ -64,9 +61,6 @@ def write_entry(entry: Entry) -> str:
         case _:
             non_default = (blank for blank in Field if getattr(entry, blank) != getattr(Result, blank))
             return ",".join(f"{blank}={_value_text(getattr(entry, blank))}" for blank in non_default)
-
-
-# --- reading ----------------------------------------------------------------------------------------------------------
 
 
 def read_sheet(text: str) -> LinkResult[ScoreSheet]:
@@ -124,9 +118,6 @@ def read_entry(text: str) -> Entry:
     if not fields or not set(fields) <= set(_FORMS):
         raise BadNotation("A line of a score sheet says who took the last trick with which card, or the like.")
     return Result(**{name: _read(Field(name), value) for name, value in fields.items()})
-
-
-# --- one blank as text ------------------------------------------------------------------------------------------------
 
 
 def _value_text(value: object) -> str:

@@ -26,7 +26,8 @@ def spreadsheet(sheet: ScoreSheet) -> str:
     output = StringIO()
     lines = csv.writer(output)
     cucumbers = any(any(each.after.cucumbers) for each in sheet.scored_entries)
-    players = [title for name in sheet.players for title in _titles(_as_text(name), sheet, cucumbers=cucumbers)]
+    lost = [f" {sheet.start.rules.when_caught.mark}s"] * cucumbers
+    players = [f"{_as_text(name)}{what}" for name in sheet.players for what in ("", *lost)]
     lines.writerow(["deal", *players, "taker", "card", "what happened"])
     lines.writerow(["start", *_standing(sheet.start, cucumbers=cucumbers), "", "", ""])
     for each in sheet.scored_entries:
@@ -35,10 +36,6 @@ def spreadsheet(sheet: ScoreSheet) -> str:
         number = each.number if isinstance(each.entry, Result) else ""
         lines.writerow([number, *standing, *_last_trick(each.entry, sheet.players), _as_text(happened)])
     return output.getvalue()
-
-
-def _titles(name: str, sheet: ScoreSheet, *, cucumbers: bool) -> list[str]:
-    return [name, f"{name} {sheet.start.rules.when_caught.mark}s"] if cucumbers else [name]
 
 
 def _standing(game: Game, *, cucumbers: bool) -> Iterator[int]:

@@ -48,9 +48,8 @@ def _allowed_acts(deal: Deal) -> str:
         return decision_words.numbers_allowed(deal)
     acts = deal.legal()
     more = f" and {len(acts) - _MOST_ALLOWED} more" if len(acts) > _MOST_ALLOWED else ""
-    return (
-        ", ".join(name_cards(act.cards) if isinstance(act, Play) else str(act) for act in acts[:_MOST_ALLOWED]) + more
-    )
+    names = (name_cards(act.cards) if isinstance(act, Play) else str(act) for act in acts[:_MOST_ALLOWED])
+    return ", ".join(names) + more
 
 
 def _act_words(verdict: Verdict) -> str:
@@ -111,7 +110,8 @@ def _why_not(verdict: Verdict) -> str:
         case Judgement.LEADS_THE_LAST:
             return "one card must be kept for the last trick"
         case Judgement.OTHER_NUMBER:
-            return f"{_cards_led(deal)}, so everyone plays as many"
+            number = len(deal.to_beat.cards) if deal.to_beat else 1
+            return f"{number_word(number)} {'card was' if number == 1 else 'cards were'} led, so everyone plays as many"
         case Judgement.HIGHER_THAN_NEEDED:
             do, only = "does" if len(_played_cards(verdict)) == 1 else "do", _only_play(deal)
             template = deal.rules.ducking.refused.format(target="{target}", cards=_noun(verdict), do=do, only="{only}")
@@ -138,6 +138,7 @@ def _why_unequal(verdict: Verdict) -> str:
 
 def _why_too_low(verdict: Verdict) -> str:
     deal, beat = verdict.deal, verb_to_beat(verdict.deal.rules)
+    lowest = name_cards(deal.hand[: len(_played_cards(verdict))])  # as many as are to be beaten
     must = f"must play the lowest {_noun(verdict)}, {{cards}}"
     if deal.faces_unbeatable_ace:
         template = f"nothing {beats(deal.rules)} {ace_and_equals(deal.rules)}, so {{player:who}} {must}"
@@ -147,7 +148,7 @@ def _why_too_low(verdict: Verdict) -> str:
         template = f"it doesn't {beat} {{target}}, and {{player:whose}} lowest card is {{cards}}"
     else:
         template = f"card by card they don't {beat} {{target}}, and {{player:whose}} lowest cards are {{cards}}"
-    return Phrase(template, player=deal.actor, target=_to_beat(deal), cards=_lowest_cards(deal))
+    return Phrase(template, player=deal.actor, target=_to_beat(deal), cards=lowest)
 
 
 def rule_behind(verdict: Verdict) -> str:
@@ -177,11 +178,6 @@ def _to_beat(deal: Deal) -> str:
     return name_cards(deal.to_beat.cards) if deal.to_beat else "nothing"
 
 
-def _lowest_cards(deal: Deal) -> str:
-    assert deal.to_beat is not None
-    return name_cards(deal.hand[: len(deal.to_beat.cards)])
-
-
 def _only_play(deal: Deal) -> str:
     act = deal.legal()[0]
     assert isinstance(act, Play)
@@ -194,11 +190,6 @@ def _missing_cards(verdict: Verdict) -> str:
     return name_cards((Counter(act.cards) - Counter(deal.hand)).elements())
 
 
-def _cards_led(deal: Deal) -> str:
-    number = len(deal.to_beat.cards) if deal.to_beat else 1
-    return f"{number_word(number)} {'card was' if number == 1 else 'cards were'} led"
-
-
 # --- steps of a deal --------------------------------------------------------------------------------------------------
 
 
@@ -206,20 +197,16 @@ def start(deal: Deal) -> Words:
     """Who dealt, who leads or is asked first, and how many cards each player has."""
     dealer, leader = deal.players[deal.dealer], deal.players[deal.leader]
     first = decision_words.prompt(deal) if deal.pending else Phrase("{player:Who leads}.", player=leader)
-    number = len(deal.hands[deal.leader])
-    if number == 1:
-        return (sentences("Everyone has one card: only the last trick is left.", first),)
-    dealt = Phrase("{player:Who has} dealt {cards:word} cards each.", player=dealer, cards=number)
+    dealt, number = "Everyone has one card: only the last trick is left.", len(deal.hands[deal.leader])
+    if number > 1:
+        dealt = Phrase("{player:Who has} dealt {cards:word} cards each.", player=dealer, cards=number)
     return (sentences(dealt, first),)
 
 
 def rule_of_start(deal: Deal) -> str:
     """The rule behind the first thing to do: the question asked, or the lead."""
-    if deal.asked is Ask.KONTRA:
-        return deal.rules.sentence("raising")
-    if deal.pending:
-        return deal.rules.sentence("exchange")
-    return deal.rules.sentence("first_lead")
+    asked = "raising" if deal.asked is Ask.KONTRA else "exchange"
+    return deal.rules.sentence(asked if deal.pending else "first_lead")
 
 
 def asks(deal: Deal) -> str:
@@ -266,9 +253,8 @@ def public_outcome(verdict: Verdict, after: Deal) -> Words:
     """What an act did to the deal, as other seats see it: without saying whether a duck was forced."""
     if not isinstance(verdict.act, Play):
         return decision_words.public_outcome(verdict, after)
-    ducked = verdict.judgement is Judgement.DUCKS and not verdict.deal.is_last_trick
-    if not ducked:
-        return (_effect(verdict), *_end_of_trick(after))
+    if verdict.judgement is not Judgement.DUCKS or verdict.deal.is_last_trick:
+        return outcome(verdict, after)
     values = {"player": verdict.deal.actor, "cards": name_cards(_played_cards(verdict))}
     return (Phrase("{player:Who ducks} with {cards}.", **values), *_end_of_trick(after))
 

@@ -117,7 +117,8 @@ def why_not(verdict: Verdict) -> str:
         case Judgement.EXCHANGES_OTHER_NUMBER:
             return f"{within(deal.players[deal.pending[0].seat])} may {numbers_allowed(deal)}"
         case Judgement.HOLDS_A_PICTURE:
-            return f"a hand with {_pictures(deal)} in it isn't free"
+            pictures = name_cards(card for card in deal.hand if card.rank in PICTURES)
+            return f"a hand with {pictures} in it isn't free"
         case Judgement.DOUBLES_IN_FIRST_TRICK:
             return "the stake isn't doubled before the first trick"
         case Judgement.DOUBLED_LAST:
@@ -138,10 +139,8 @@ def _why_not_asked(verdict: Verdict) -> str:
         case Exchange():
             return "no cards are exchanged now"
         case Call.KONTRA if deal.rules.raising is Raising.KONTRA and not deal.pending:
-            callers = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
-            return (
-                f"{within(clause(deal.players[callers[0]], 'has'))} said it already" if callers else "all have passed"
-            )
+            caller = _kontra_caller(deal)
+            return f"{within(clause(caller, 'has'))} said it already" if caller else "all have passed"
         case Call.FREE | Call.DOUBLE | Call.REDOUBLE if act in own and deal.rules.raising is Raising.BY_NEW_HANDS:
             return f"{within(clause(player, 'has'))} done it already"
         case Call.DOUBLE if deal.rules.raising is Raising.STAKE:
@@ -184,10 +183,8 @@ def public_outcome(verdict: Verdict, after: Deal) -> Words:
     """What a decision did to the deal, without anything another seat cannot see."""
     player = verdict.deal.actor
     if verdict.judgement is Judgement.RAISES:
-        stake = (
-            f"{clause(player, 'offers')} to double the stake, from {verdict.deal.stake} to {2 * verdict.deal.stake}."
-        )
-        return (stake, prompt(after))
+        stake = verdict.deal.stake
+        return (f"{clause(player, 'offers')} to double the stake, from {stake} to {2 * stake}.", prompt(after))
     sentence = f"{public_action(player, verdict.act)}{_consequence(verdict)}."
     if after.pending:
         return (sentence, prompt(after))
@@ -209,10 +206,6 @@ def _consequence(verdict: Verdict) -> str:
             return ""
 
 
-def _pictures(deal: Deal) -> str:
-    return name_cards(card for card in deal.hand if card.rank in PICTURES)
-
-
 def _cards(number: int) -> str:
     return f"{number_word(number)} card{'' if number == 1 else 's'}"
 
@@ -230,10 +223,13 @@ def stake(deal: Deal) -> str:
     """What the deal costs beyond its card, if the rules let it be raised; otherwise empty."""
     if deal.rules.raising is Raising.STAKE:
         return f"The stake is {quantity(deal.stake, 'credit')}."
-    callers = [decision.seat for decision in deal.decisions if decision.act is Call.KONTRA]
-    if not callers:
+    if not (caller := _kontra_caller(deal)):
         return ""
-    return f"Kontra by {within(deal.players[callers[0]])}: everyone pays {as_much_word(_kontra(deal).times)}."
+    return f"Kontra by {within(caller)}: everyone pays {as_much_word(_kontra(deal).times)}."
+
+
+def _kontra_caller(deal: Deal) -> str:
+    return next((deal.players[decision.seat] for decision in deal.decisions if decision.act is Call.KONTRA), "")
 
 
 def _kontra(deal: Deal) -> Kontra:

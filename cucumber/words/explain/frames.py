@@ -217,6 +217,9 @@ class _FrameBuilder:
     def table(self) -> TabletopProps:
         seen = self.seen
         finished = not seen.trick and seen.tricks
+        payers = [seat for seat, points in self.deal.charges.items() if points > 0]
+        if seen.rules.ending is Ending.SINGLE_DEAL:
+            payers = [] if self.deal.taker is None else [self.deal.taker]
         return {
             "trick": len(seen.tricks) + bool(seen.trick),
             "tricks": seen.tricks_in_all,
@@ -233,13 +236,8 @@ class _FrameBuilder:
             "seats": [self._seat(number, seat) for number, seat in enumerate(seen.seats)],
             "own": seen.own,
             "over": self.deal.over,
-            "pays": self._payers(),
+            "pays": payers,
         }
-
-    def _payers(self) -> list[int]:
-        if self.seen.rules.ending is Ending.SINGLE_DEAL:
-            return [] if self.deal.taker is None else [self.deal.taker]
-        return [seat for seat, points in self.deal.charges.items() if points > 0]
 
     def _prompt(self, asks: Prompt) -> PromptProps:
         exchange = asks.ask is Ask.EXCHANGE

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.judgement import Judgement
 from cucumber.engine.game import BuyInVerdict, Event
@@ -33,6 +31,7 @@ def points_words(points: int, unit: str) -> str:
 def event(event: Event) -> str:
     """What happened when a deal was settled, or between two deals, in one sentence."""
     score = score_words(event.score, event.cucumbers, event.mark)
+    whole, rest = divmod(event.amount, 1)  # of money or points, with fractions such as halves written as by hand
     match event.kind:
         case EventKind.CHARGED if event.card:
             template = "{player:Who keeps} {card}, {points}, and {player:verb has} {score}."
@@ -58,7 +57,7 @@ def event(event: Event) -> str:
         number=event.before,
         points=points_words(event.points, event.unit),
         others=event.others,
-        amount=_amount(event.amount),
+        amount=" ".join(str(part) for part in (whole, rest) if part) or "0",
         card=event.card.face if event.card else "",
         mark=event.mark,
     )
@@ -108,9 +107,3 @@ def buying_in(verdict: BuyInVerdict, end: str = ".") -> str:
         case _:
             highest = max(game.scores[seat] for seat in game.seats if seat != verdict.act.seat)
             return f"{player} may buy in, with {highest}, the highest score of the others still in{end}"
-
-
-def _amount(amount: Fraction) -> str:
-    """An amount of money or points, with fractions such as halves written as by hand."""
-    whole, rest = divmod(amount, 1)
-    return " ".join(filter(None, (str(whole) if whole or not rest else "", str(rest) if rest else "")))

@@ -8,37 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import groupby, pairwise
 from operator import itemgetter
 
 from cucumber.display import HtmlRepr
-from cucumber.engine.rules import (
-    QUESTIONS,
-    TAKER_LEADS,
-    AceInLastTrick,
-    AceOnAce,
-    BuyIns,
-    CardToBeat,
-    Charged,
-    Ending,
-    EqualCard,
-    ExactLimit,
-    Exchanging,
-    FewerEach,
-    FirstLead,
-    HandSizes,
-    Lead,
-    Lives,
-    LosingCardSizes,
-    Multiplier,
-    NextDealer,
-    Payment,
-    Raising,
-    Rules,
-    WhenCaught,
-)
-from cucumber.engine.rules.scoring import THE_STAKE
+from cucumber.engine.rules import QUESTIONS, TAKER_LEADS, Rules, dealing, playing, scoring
 from cucumber.engine.rules.sentences import ace_and_equals, players_drop_out, short_pack_answer
 from cucumber.engine.variants import Variant
 from cucumber.errors import CucumberError
@@ -169,10 +144,7 @@ def _can_be_read(variant: Variant, language: Language) -> bool:
 
 def _in_language(language: Language, card: HowToPlay) -> HowToPlay:
     points = tuple(
-        Point(
-            language.say(point.title),
-            tuple(_sentence_in(language, each) for each in point.sentences),
-        )
+        Point(language.say(point.title), tuple(_sentence_in(language, each) for each in point.sentences))
         for point in card.points
     )
     trick = tuple(replace(each, does=language.say(each.does)) for each in card.trick)
@@ -198,10 +170,10 @@ def _in_english(variant: Variant) -> HowToPlay:
         ("In short", in_short(rules)),
         ("You need", _needs(variant)),
         ("Deal", _deal(variant)),
-        ("Exchange" if rules.exchange is not Exchanging.NONE else "Kontra", _before_the_play(rules)),
+        ("Exchange" if rules.exchange is not dealing.Exchanging.NONE else "Kontra", _before_the_play(rules)),
         ("Lead", _lead(rules)),
         ("Your turn", _turn(rules)),
-        ("Doubling", _doubling(rules) if rules.raising is Raising.STAKE else ()),
+        ("Doubling", _doubling(rules) if rules.raising is dealing.Raising.STAKE else ()),
         ("The last trick", _last_trick(rules)),
         ("Lives" if rules.when_caught.lives > 1 else "Out", _out(rules)),
         ("Winner", _winner(rules)),
@@ -212,13 +184,11 @@ def _in_english(variant: Variant) -> HowToPlay:
         Point(title, tuple(_sentence(variant, each, ruled.get(each, ())) for each in sentences))
         for title, sentences in sections.items()
     )
-    offered = tuple(
-        OfferedRule(
-            rule.key, rule.key, rule.gist, tuple(Phrase(_RULING, ruling=text) for text in rule.rulings.values())
-        )
-        for rule in variant.house_rules
-    )
-    return HowToPlay(variant, tuple(sheet_points), sample_trick(rules), variant.plain.gist, offered)
+    offered = []
+    for rule in variant.house_rules:
+        rulings = tuple(Phrase(_RULING, ruling=text) for text in rule.rulings.values())
+        offered.append(OfferedRule(rule.key, rule.key, rule.gist, rulings))
+    return HowToPlay(variant, tuple(sheet_points), sample_trick(rules), variant.plain.gist, tuple(offered))
 
 
 def _rulings_by_sentence(
@@ -244,11 +214,10 @@ def _sentence(variant: Variant, sentence: ShortSentence, rulings: tuple[str, ...
     possible = dict.fromkeys(mark_of(variant, name) for name in sentence.questions.split())
     marks = [mark for mark in possible if mark and not _is_on_other_card(variant, sentence.text, mark)]
     by_house_rules = [mark for mark in marks if mark.startswith(_HOUSE_RULE)]
-    return Sentence(sentence.text, reduce(_join_marks, by_house_rules or marks or [""]), rulings)
-
-
-def _join_marks(mark: str, other: str) -> str:
-    return Phrase("{mark} and {other}", mark=mark, other=other)
+    mark, *others = by_house_rules or marks or [""]
+    for other in others:
+        mark = Phrase("{mark} and {other}", mark=mark, other=other)
+    return Sentence(sentence.text, mark, rulings)
 
 
 def _is_on_other_card(variant: Variant, text: str, mark: str) -> bool:
@@ -268,13 +237,13 @@ def _answers(rules: Rules, *questions: str) -> Iterator[ShortSentence]:
 def _needs(variant: Variant) -> Iterator[ShortSentence]:
     rules = variant.rules
     yield from _answers(rules, "player_range", "pack")
-    if any(card.suit for card in rules.pack.cards):
+    if rules.pack.has_suits:
         yield ShortSentence(suits_sentence(rules))
     else:
         yield from (ShortSentence(instead, ruled=True) for instead in variant.rulings_on("pack"))
     if rules.payment.has_a_pot:
         yield ShortSentence("Everyone puts the same stake into a pot for the winner.", "payment")
-    elif rules.payment is Payment.DIFFERENCE:
+    elif rules.payment is scoring.Payment.DIFFERENCE:
         yield ShortSentence("Agree on a price for a point.")
 
 
@@ -286,20 +255,22 @@ def _deal(variant: Variant) -> Iterator[ShortSentence]:
         yield ShortSentence(_if_short(rules), "short_pack")
     yield ShortSentence(rules.undealt.short, "undealt")
     yield ShortSentence(_next_dealer(rules), "next_dealer")
-    if rules.ending is Ending.LAST_ONE_LEFT:
+    if rules.ending is scoring.Ending.LAST_ONE_LEFT:
         yield ShortSentence("The winner deals the next game.", ruled="winner deals" not in variant.customs)
 
 
 def _next_dealer(rules: Rules) -> str:
     """Who deals next; players who are out are mentioned only where players can drop out."""
     match rules.next_dealer:
-        case NextDealer.CLOCKWISE:
+        case dealing.NextDealer.CLOCKWISE:
             return rules.next_dealer.sentence
-        case NextDealer.LOSER if players_drop_out(rules):
+        case dealing.NextDealer.LOSER if players_drop_out(rules):
             return "Whoever takes the last trick deals next; if out, the next player to the left."
-        case NextDealer.LOSER:
+        case dealing.NextDealer.LOSER:
             return "Whoever takes the last trick deals next."
-        case NextDealer.LOWEST_LAST_CARD if players_drop_out(rules) and rules.charged is Charged.ALL_TIED:
+        case dealing.NextDealer.LOWEST_LAST_CARD if (
+            players_drop_out(rules) and rules.charged is scoring.Charged.ALL_TIED
+        ):
             return (
                 "Whoever played the lowest card of the last trick deals next; of equal cards, the first one played "
                 "counts; if out, the next player to the left."
@@ -311,9 +282,9 @@ def _next_dealer(rules: Rules) -> str:
 def _hands(variant: Variant) -> str:
     """How many cards each, in fewer words than the full sheet has where sizes change."""
     match variant.rules.hand_sizes:
-        case HandSizes(cycle) if len(cycle) > 1:
+        case dealing.HandSizes(cycle) if len(cycle) > 1:
             return _sizes_in_turn(cycle)
-        case LosingCardSizes() as sizes:
+        case dealing.LosingCardSizes() as sizes:
             return sizes.short
         case _:
             return variant.rules.sentence("hand_sizes")
@@ -354,32 +325,28 @@ _RUNS = {  # by whether they fall, and whether they come first
 
 def _if_short(rules: Rules) -> str:
     match short_pack_answer(rules):
-        case FewerEach(number):
-            still_short = rules.can_run_short(cards_each=number)
-            template = "If there aren't enough, everyone gets {number:word}."
-            return Phrase(_OR_AS_MANY if still_short else template, number=number)
+        case dealing.FewerEach(number):
+            or_fewer = ", or as many as go round" if rules.can_run_short(cards_each=number) else ""
+            return Phrase(f"If there aren't enough, everyone gets {{number:word}}{or_fewer}.", number=number)
         case instead:
             return instead.short
-
-
-_OR_AS_MANY = "If there aren't enough, everyone gets {number:word}, or as many as go round."
 
 
 def _doubling(rules: Rules) -> Iterator[ShortSentence]:
     """How the stake is doubled, and how the game goes on after a deal that nobody was left to play out."""
     yield ShortSentence(rules.raising.short, "raising")
-    if rules.next_dealer is not NextDealer.CLOCKWISE:
+    if rules.next_dealer is not dealing.NextDealer.CLOCKWISE:
         yield ShortSentence("If all drop, the deal passes to the left.", "next_dealer")
-    if rules.first_lead is FirstLead.TAKER:
+    if rules.first_lead is dealing.FirstLead.TAKER:
         yield ShortSentence("If all drop, the player left of the dealer leads first in the next deal.", "first_lead")
-    if isinstance(rules.hand_sizes, LosingCardSizes):
+    if isinstance(rules.hand_sizes, dealing.LosingCardSizes):
         yield ShortSentence("If all drop, everyone gets as many cards again.", "hand_sizes")
 
 
 def _before_the_play(rules: Rules) -> Iterator[ShortSentence]:
-    if rules.exchange is not Exchanging.NONE:
+    if rules.exchange is not dealing.Exchanging.NONE:
         yield ShortSentence(rules.exchange.short, "exchange")
-    if rules.raising is Raising.KONTRA:
+    if rules.raising is dealing.Raising.KONTRA:
         yield from _answers(rules, "raising", "multiplier")
 
 
@@ -388,26 +355,26 @@ _TAKER_LEADS_ON = "Whoever takes a trick leads the next, even in the next deal; 
 
 
 def _lead(rules: Rules) -> Iterator[ShortSentence]:
-    sets = rules.lead is Lead.ANY_SET
+    sets = rules.lead is playing.Lead.ANY_SET
     leads = rules.lead.short.format(leader=rules.first_lead.short)
     yield ShortSentence(leads, "first_lead" if sets else "first_lead lead")
     if sets:
         yield ShortSentence(_LEADS_EQUAL_CARDS, "lead")
-    if rules.first_lead is FirstLead.TAKER:
+    if rules.first_lead is dealing.FirstLead.TAKER:
         yield ShortSentence(_TAKER_LEADS_ON, "first_lead")
     else:
         yield ShortSentence(TAKER_LEADS)
 
 
 def _turn(rules: Rules) -> Iterator[ShortSentence]:
-    sets = rules.lead is Lead.ANY_SET
+    sets = rules.lead is playing.Lead.ANY_SET
     yield ShortSentence(Phrase(rules.ducking.short, goal=goal(rules)), "card_to_beat ducking lead")
     if sets:
         yield ShortSentence(rules.beating.in_sets, "lead beating")
     if rules.beating.besides:
         yield ShortSentence(rules.beating.besides, "beating")
-    if rules.ace_on_ace is AceOnAce.NO and _an_ace_stops_more(rules):
-        on_the_next = rules.card_to_beat is CardToBeat.PREVIOUS and not sets
+    if rules.ace_on_ace is playing.AceOnAce.NO and _an_ace_stops_more(rules):
+        on_the_next = rules.card_to_beat is playing.CardToBeat.PREVIOUS and not sets
         template = f"On {ace_and_equals(rules)} the next player plays the lowest card."
         yield ShortSentence(template if on_the_next else rules.sentence("ace_on_ace"), "ace_on_ace")
     yield ShortSentence("Played cards stay face up.")
@@ -416,29 +383,25 @@ def _turn(rules: Rules) -> Iterator[ShortSentence]:
 def _an_ace_stops_more(rules: Rules) -> bool:
     """Whether there are aces, and cards that could be played on one if it didn't stop them."""
     none_is_higher = rules.pack.counts_as_ace(rules.pack.cards[-1])
-    return _has_aces(rules) and not (none_is_higher and rules.beating is EqualCard.TOO_LOW)
-
-
-def _has_aces(rules: Rules) -> bool:
-    return any(card.rank == "A" for card in rules.pack.cards)
+    return rules.pack.has_aces and not (none_is_higher and rules.beating is playing.EqualCard.TOO_LOW)
 
 
 def _last_trick(rules: Rules) -> Iterator[ShortSentence]:
-    if rules.ace_in_last_trick is AceInLastTrick.LOW and _has_aces(rules):
+    if rules.ace_in_last_trick is dealing.AceInLastTrick.LOW and rules.pack.has_aces:
         yield from _answers(rules, "ace_in_last_trick")
-    if rules.ending is Ending.SINGLE_DEAL:
+    if rules.ending is scoring.Ending.SINGLE_DEAL:
         return
-    by_card = rules.charged is not Charged.ALL_BUT_FIRST_LOWEST
-    if by_card or isinstance(rules.hand_sizes, LosingCardSizes):
-        the_stake = rules.point_table is THE_STAKE
+    by_card = rules.charged is not scoring.Charged.ALL_BUT_FIRST_LOWEST
+    if by_card or isinstance(rules.hand_sizes, dealing.LosingCardSizes):
+        the_stake = rules.point_table is scoring.THE_STAKE
         yield ShortSentence("Any card costs one credit." if the_stake else rules.sentence("point_table"), "point_table")
     if rules.keeps_cards and 0 in rules.costs:
         yield ShortSentence("A card that costs nothing isn't kept.", "score_keeping")
-    if rules.multiplier is Multiplier.ONES_DOUBLE:
+    if rules.multiplier is scoring.Multiplier.ONES_DOUBLE:
         yield from _answers(rules, "multiplier")  # the others are told where they are offered
     if rules.tie_bonus.takes_off:
         yield ShortSentence(rules.tie_bonus.short, "tie_bonus")
-    if rules.exact_limit is ExactLimit.BACK_TO_ZERO:
+    if rules.exact_limit is scoring.ExactLimit.BACK_TO_ZERO:
         yield from _answers(rules, "exact_limit")
 
 
@@ -447,19 +410,23 @@ _BUY_IN = (
     "{{number:Times}} a game, between deals, you may buy in{price}, whether you are out or still in, if at least three "
     "others are still in. Your score becomes the highest of theirs."
 )
-_PRICES = {Payment.POT: " for another stake", Payment.POT_FREE_BUY_IN: " free"}
+_PRICES = {scoring.Payment.POT: " for another stake", scoring.Payment.POT_FREE_BUY_IN: " free"}
 
 
 def _out(rules: Rules) -> Iterator[ShortSentence]:
-    if rules.ending is Ending.SINGLE_DEAL:
+    if rules.ending is scoring.Ending.SINGLE_DEAL:
         return
     match rules.when_caught:
-        case Lives():
+        case scoring.Lives():
             yield ShortSentence(rules.charged.life, "when_caught")
-        case WhenCaught.HALF_CUCUMBER:
-            sizes = "; it decides the size of the next hands" if isinstance(rules.hand_sizes, LosingCardSizes) else ""
+        case scoring.WhenCaught.HALF_CUCUMBER:
+            sizes = (
+                "; it decides the size of the next hands"
+                if isinstance(rules.hand_sizes, dealing.LosingCardSizes)
+                else ""
+            )
             yield ShortSentence(f"{_HALF_LOST}{sizes}.", "when_caught")
-        case BuyIns(times):
+        case scoring.BuyIns(times):
             template = _BUY_IN.format(price=_PRICES.get(rules.payment, ""))
             yield ShortSentence(Phrase(template, number=times), "when_caught payment")
         case _:
@@ -469,7 +436,7 @@ def _out(rules: Rules) -> Iterator[ShortSentence]:
 
 
 def _winner(rules: Rules) -> Iterator[ShortSentence]:
-    if rules.payment is Payment.DIFFERENCE:
+    if rules.payment is scoring.Payment.DIFFERENCE:
         yield from _answers(rules, "payment")
     elif rules.in_credits:
-        yield ShortSentence(Payment.TO_THE_BANK.sentence, "payment")
+        yield ShortSentence(scoring.Payment.TO_THE_BANK.sentence, "payment")

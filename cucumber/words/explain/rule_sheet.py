@@ -138,9 +138,10 @@ def sheet(variant: Variant) -> RuleSheet:
     >>> [section.title for section in sheet(find("agurk")).sections]
     ['The aim', 'The pack', 'The deal', 'Before the play', 'The play', 'The last trick', 'The game']
     """
-    sections: dict[str, list[Statement]] = {
-        THE_AIM: [_aim(variant), _common_statement(ONLY_THE_LAST_COUNTS, _INTRODUCTION)]
-    }
+    lowest_wins = variant.rules.charged is Charged.ALL_BUT_FIRST_LOWEST
+    aim_source = variant.origin("charged").source if lowest_wins else _INTRODUCTION
+    the_aim = _common_statement(aim(variant.rules), aim_source)
+    sections = {THE_AIM: [the_aim, _common_statement(ONLY_THE_LAST_COUNTS, _INTRODUCTION)]}
     for question in questions_on_sheet(variant.rules):
         statements = sections.setdefault(question.group, [])
         statements += map(_common_statement, _SAID_BEFORE.get(question.name, ()))
@@ -154,16 +155,8 @@ def sheet(variant: Variant) -> RuleSheet:
 def questions_on_sheet(rules: Rules) -> tuple[RuleQuestion, ...]:
     """The questions that a sheet answers: those that arise, unless another answer covers them."""
     in_words = rules.point_table.unit == "cucumber" and rules.exact_limit is ExactLimit.NOTHING_SPECIAL
-    elsewhere = {
-        name for name, is_elsewhere in (("limit", rules.limit.falling), ("exact_limit", in_words)) if is_elsewhere
-    }
-    return tuple(question for question in rules.questions_that_arise() if question.name not in elsewhere)
-
-
-def _aim(variant: Variant) -> Statement:
-    """What the game is about, by the source of who pays where that is not whoever takes the last trick."""
-    lowest_wins = variant.rules.charged is Charged.ALL_BUT_FIRST_LOWEST
-    return _common_statement(aim(variant.rules), variant.origin("charged").source if lowest_wins else _INTRODUCTION)
+    is_elsewhere = {"limit": rules.limit.falling, "exact_limit": in_words}
+    return tuple(question for question in rules.questions_that_arise() if not is_elsewhere.get(question.name))
 
 
 def aim(rules: Rules) -> str:
@@ -242,10 +235,8 @@ def conflict_answers(conflict: Conflict) -> tuple[SharedAnswer, ...]:
         return ()
     touched = {variant for variant in VARIANTS if variant.key in conflict.variants}
     question = next(question for question in Rules.questions() if question.name == conflict.question)
-    played = (
-        replace(each, givers=tuple(giver for giver in each.givers if giver in touched)) for each in answers(question)
-    )
-    return tuple(each for each in played if each.givers)
+    played = ((each, tuple(giver for giver in each.givers if giver in touched)) for each in answers(question))
+    return tuple(replace(each, givers=givers) for each, givers in played if givers)
 
 
 def conflicts_about(variant: Variant) -> tuple[Conflict, ...]:
@@ -278,19 +269,18 @@ def _taker(variant: Variant) -> Statement:
 
 def first_dealer(variant: Variant) -> Statement:
     own = variant.customs.get("first dealer")
-    return Statement(own.says, named_source(own.source)) if own else Statement(ANYONE_DEALS_FIRST, "", ours=True)
+    return _common_statement(own.says, own.source) if own else Statement(ANYONE_DEALS_FIRST, "", ours=True)
 
 
 def _additions(variant: Variant, question: RuleQuestion) -> Iterator[Statement]:
     """What follows the answer to a question, where it applies."""
     rules = variant.rules
     match question.name:
-        case "pack" if any(card.suit for card in rules.pack.cards):
+        case "pack" if rules.pack.has_suits:
             yield _custom(variant, "suits", suits_sentence(rules))
         case "hand_sizes" if dealt := variant.customs.get("dealt"):
-            yield Statement(
-                f"The cards are dealt {dealt.says}, starting left of the dealer.", named_source(dealt.source)
-            )
+            sentence = f"The cards are dealt {dealt.says}, starting left of the dealer."
+            yield _common_statement(sentence, dealt.source)
         case "next_dealer":
             yield first_dealer(variant)
         case "ducking":

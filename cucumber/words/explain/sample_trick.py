@@ -66,8 +66,9 @@ def _sample_verdicts(rules: Rules) -> Iterator[Verdict]:
     deal = Deal.of(rules, [hand for hand, _ in chosen], players=names, leader=0, dealer=len(chosen) - 1)
     while deal.pending:
         deal = deal.act(deal.legal()[0])
-    for _, wish in chosen:
-        verdict = deal.verdict(_nearest(deal, wish))
+    for _, wish in chosen:  # for a play that is not allowed the highest, also where a duck was wished for
+        plays = [act for act in deal.legal() if isinstance(act, Play)]
+        verdict = deal.verdict(next((act for act in plays if act.cards == wish), plays[-1]))
         yield verdict
         deal = verdict.after()
 
@@ -104,29 +105,16 @@ def _take_card(card: Card, pack: Pack, free: Counter[Card]) -> Card:
 
 
 def _choose_sample(rules: Rules) -> tuple[tuple[str, str], ...]:
-    if not any(card.suit for card in rules.pack.cards):
+    if not rules.pack.has_suits:
         return _NUMBERED
     if rules.lead is Lead.ANY_SET:
         return _IN_SETS
-    an_ace_stops_more = rules.ace_on_ace is AceOnAce.NO and rules.beating.beats((1,), (1,))
-    if an_ace_stops_more:
+    if rules.ace_on_ace is AceOnAce.NO and rules.beating.beats((1,), (1,)):  # so that an ace stops more
         return _WITH_AN_ACE
     return _BEHIND_THE_LOWEST if rules.card_to_beat is CardToBeat.PREVIOUS else _ORDINARY
-
-
-def _nearest(deal: Deal, wish: Cards) -> Play:
-    """The play wished for, or the highest that is allowed; a duck where one is wished for and allowed."""
-    plays = [act for act in deal.legal() if isinstance(act, Play)]
-    return next((act for act in plays if act.cards == wish), plays[-1])
 
 
 def _sample_play(verdict: Verdict, taker: int) -> SamplePlay:
     deal, act = verdict.deal, verdict.act
     assert isinstance(act, Play)
-    return SamplePlay(
-        player=deal.actor,
-        hand=deal.hand,
-        cards=act.cards,
-        does=short_effect(verdict),
-        takes=deal.turn == taker,
-    )
+    return SamplePlay(deal.actor, deal.hand, act.cards, short_effect(verdict), takes=deal.turn == taker)

@@ -142,9 +142,6 @@ def centered_text(text: str, x: float, y: float, size: float, colour: str, weigh
     )
 
 
-# --- cards ------------------------------------------------------------------------------------------------------------
-
-
 def draw_card(card: CardProps, width: float, *, flat: bool = False) -> Block:
     """A card of the deck; one from an earlier trick lies flat."""
     height = width * HEIGHT
@@ -182,9 +179,6 @@ def card_chips(cards: Iterable[CardProps]) -> list[Block]:
     return [chip(face(card), CARD, INK_RED if card["suit"] in {"♥", "♦"} else INK) for card in cards]
 
 
-# --- cards in writing ---
-
-
 def faces(cards: Iterable[CardProps]) -> str:
     """Cards as a line of text."""
     return " ".join(map(face, cards))
@@ -192,8 +186,4 @@ def faces(cards: Iterable[CardProps]) -> str:
 
 def face(card: CardProps) -> str:
     """A card in writing."""
-    return f"{_rank(card)}{card['suit']}"
-
-
-def _rank(card: CardProps) -> str:
-    return _STAR if card["rank"] == "Jo" else card["rank"]
+    return f"{_STAR if card['rank'] == 'Jo' else card['rank']}{card['suit']}"

@@ -53,9 +53,8 @@ def points_html(card: HowToPlay) -> str:
     """What happens at the table, moment by moment; below it what the signs mean."""
     differing = {each.mark for point in card.points for each in point.sentences}
     marked = f"<mark>{escape(card.language.say('Marked'))}</mark>"
-    entries = [
-        f"{marked if mark in differing else ''}{sign}: {_with_full_stop(mark)}" for mark, sign in card.signs.items()
-    ]
+    signs = ((sign, mark.removesuffix("."), marked if mark in differing else "") for mark, sign in card.signs.items())
+    entries = [f"{begins}{sign}: {escape(mark)}." for sign, mark, begins in signs]
     legend = f'<p class="how-legend"{_lang(card.language)}>{" ".join(entries)}</p>' if entries else ""
     points = "".join(_point_html(point, card) for point in card.points)
     return f'<dl class="how-points"{_lang(card.language)}>{points}</dl>{legend}'
@@ -64,11 +63,6 @@ def points_html(card: HowToPlay) -> str:
 def _lang(language: Language) -> str:
     """The attribute that says the language, where it is not that of the page around."""
     return "" if language == ENGLISH else f' lang="{language.code}"'
-
-
-def _with_full_stop(mark: str) -> str:
-    """What a sign means, with a full stop."""
-    return escape(mark if mark.endswith(".") else f"{mark}.")
 
 
 def _point_html(point: Point, card: HowToPlay) -> str:

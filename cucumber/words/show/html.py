@@ -118,11 +118,8 @@ def variant_html(variant: Variant) -> str:
     rows = [(escape(question.asks), escape(variant.rules.sentence(question.name))) for question in changed]
     to_choose = [rule for rule in variant.house_rules if rule.key not in variant.on]
     rows += [(f"House rule <code>{escape(rule.key)}</code>", escape(rule.gist)) for rule in to_choose]
-    rows += [
-        ("Our ruling", escape(ruling))
-        for q in variant.rules.questions_that_arise()
-        for ruling in variant.rulings_on(q.name)
-    ]
+    for question in variant.rules.questions_that_arise():
+        rows += [("Our ruling", escape(ruling)) for ruling in variant.rulings_on(question.name)]
     rows.append(("Source", escape(variant.source)))
     return table_html(("Question", "Answer"), rows, str(variant))
 
@@ -165,16 +162,11 @@ def statement_html(statement: Statement, note: int = 0, *, is_played: bool = Fal
 
 def answers_html(answers: Iterable[SharedAnswer]) -> str:
     """The answers to a question, each with the variants that give it."""
-    return f'<ul class="rule-answers">{"".join(map(_answer_html, answers))}</ul>'
-
-
-def _answer_html(answer: SharedAnswer) -> str:
-    givers = " · ".join(map(_giver_html, answer.givers))
-    return f'<li><p>{escape(answer.sentence)}</p><small class="cu-line">{givers}</small></li>'
-
-
-def _giver_html(giver: Variant) -> str:
-    return game_link(giver) if giver.on else f"<b>{game_link(giver)}</b>"
+    items = []
+    for each in answers:
+        givers = " · ".join(game_link(giver) if giver.on else f"<b>{game_link(giver)}</b>" for giver in each.givers)
+        items.append(f'<li><p>{escape(each.sentence)}</p><small class="cu-line">{givers}</small></li>')
+    return f'<ul class="rule-answers">{"".join(items)}</ul>'
 
 
 def differences_html(one: Variant, other: Variant) -> str:
@@ -199,13 +191,11 @@ def differences_html(one: Variant, other: Variant) -> str:
 
 
 def _difference_html(difference: Difference, names: tuple[str, str]) -> str:
-    sides = zip((difference.one, difference.other), names, strict=True)
-    cells = "".join(f'<td role="cell" data-game="{escape(name)}">{_side_html(side)}</td>' for side, name in sides)
+    sides = (difference.one, difference.other)
+    texts = (statement_html(side) if side else "<em>can't happen here</em>" for side in sides)
+    named = zip(texts, names, strict=True)
+    cells = "".join(f'<td role="cell" data-game="{escape(name)}">{text}</td>' for text, name in named)
     return f'<tr role="row"><th scope="row" role="rowheader">{escape(difference.question.asks)}</th>{cells}</tr>'
-
-
-def _side_html(statement: Statement | None) -> str:
-    return "<em>can't happen here</em>" if statement is None else statement_html(statement)
 
 
 def conflicts_html(variant: Variant) -> str:
@@ -217,19 +207,16 @@ def conflicts_html(variant: Variant) -> str:
 
 def conflict_html(conflict: Conflict) -> str:
     """What each source says, and how it is played here."""
-    claims = "".join(
-        f"<dt>{escape(named_source(claim.source))}</dt><dd>{escape(claim.says)}</dd>" for claim in conflict.claims
-    )
+    sides = ((named_source(claim.source), claim.says) for claim in conflict.claims)
+    claims = "".join(f"<dt>{escape(source)}</dt><dd>{escape(says)}</dd>" for source, says in sides)
     here = f"<p><b>Here:</b> {escape(conflict.here)}</p>{answers_html(conflict_answers(conflict))}"
     return f'<section class="rule-conflict"><h3>{escape(conflict.title)}</h3><dl>{claims}</dl>{here}</section>'
 
 
 def history_html(variant: Variant) -> str:
     """Who wrote down, designed or told a game, as the sources name them."""
-    claims = "".join(
-        f"<li>{escape(claim.says)} <small>{escape(named_source(claim.source))}</small></li>"
-        for claim in variant.history
-    )
+    history = ((claim.says, named_source(claim.source)) for claim in variant.history)
+    claims = "".join(f"<li>{escape(says)} <small>{escape(source)}</small></li>" for says, source in history)
     if not claims:
         return ""
     return f'<section class="rule-history cu-apart"><h3>Where it comes from</h3><ul>{claims}</ul></section>'
@@ -237,20 +224,12 @@ def history_html(variant: Variant) -> str:
 
 def deal_html(deal: Deal) -> str:
     """Each seat, with the cards it holds and the cards it has played."""
-    rows = [
-        (
-            escape(deal.players[seat]) + _marks(deal, seat),
-            cards_html(deal.hands[seat]),
-            cards_html(deal.cards_played(seat)),
-        )
-        for seat in deal.seats
-    ]
+    rows = []
+    for seat in deal.seats:
+        marks = ["dealer"] * (seat == deal.dealer) + ["to act"] * (seat == deal.turn)
+        player = escape(deal.players[seat]) + (f" <small>({', '.join(marks)})</small>" if marks else "")
+        rows.append((player, cards_html(deal.hands[seat]), cards_html(deal.cards_played(seat))))
     return table_html(("Player", "Hand", "Played"), rows, f"{deal.rules.name}: {deal.standing}")
-
-
-def _marks(deal: Deal, seat: int) -> str:
-    marks = [word for word, holds in (("dealer", seat == deal.dealer), ("to act", seat == deal.turn)) if holds]
-    return f" <small>({', '.join(marks)})</small>" if marks else ""
 
 
 def game_html(game: Game) -> str:

@@ -123,15 +123,13 @@ def trick_title(seen: TabletopProps) -> str:
 
 def _in_words(seen: TabletopProps) -> str:
     """The table in words, for screen readers."""
-    plays = [_play_in_words(seen, place) for place in range(len(seen["middle"]))]
+    plays = []
+    for place, play in enumerate(seen["middle"]):
+        tag = f" ({tag})" if (tag := _tag_of(seen, place)) else ""
+        plays.append(f"{seen['seats'][play['seat']]['name']} {faces(play['cards'])}{tag}")
     undealt = [f"Undealt, for all to see: {faces(seen['undealt'])}."] if seen["undealt"] else []
     lying = [f"In the middle: {', '.join(plays)}."] if plays else []
     return " ".join((*lying, *filter(None, [seen["stake"]]), *undealt, *map(_seat_in_words, seen["seats"])))
-
-
-def _play_in_words(seen: TabletopProps, place: int) -> str:
-    play, tag = seen["middle"][place], _tag_of(seen, place)
-    return f"{seen['seats'][play['seat']]['name']} {faces(play['cards'])}{f' ({tag})' if tag else ''}"
 
 
 def _seat_in_words(seat: SeatProps) -> str:
@@ -242,9 +240,8 @@ def _name(seen: TabletopProps, index: int, width: float) -> Block:
         marks.append(chip("has won", MARK, ON_MARK) if seat["won"] else chip("out", "none", TEXT))
     behind = row_of(marks, 6)
     struck = ' text-decoration="line-through"' if seat["out"] else ""
-    looks = _FACE._replace(
-        drawn=f'<svg width="28" height="28.9" viewBox="0 0 64 66">{face(seat["name"], _mood(seen, index))}</svg>'
-    )
+    drawn = face(seat["name"], _mood(seen, index))
+    looks = _FACE._replace(drawn=f'<svg width="28" height="28.9" viewBox="0 0 64 66">{drawn}</svg>')
     name = line(seat["name"], 17, width - behind.width - _FACE.width - 16, TEXT, bold=True, more=struck)
     return row_of([looks, name, behind], 8)
 

@@ -109,17 +109,21 @@ def _chart(
     names = _spread([scale.y(score) for score in scores[-1]], scale.height - _BOTTOM)
     drawn = ""
     for seat, (player, course) in enumerate(zip(players, zip(*scores, strict=True), strict=True)):
-        name = _text(scale.right + 8, names[seat], _short(player), "chart-name", _number(course[-1]))
+        short = player if len(player) <= _LETTERS else f"{player[: _LETTERS - 1]}…"
+        name = _text(scale.right + 8, names[seat], short, "chart-name", _number(course[-1]))
         marks = _cucumbers(scale, course, [row[seat] for row in lost])
         if marked is not None and seat == 0:
             marks += _dot(scale.x(marked), scale.y(course[marked]), 5)
         number = seat % len(_HUES)
         hue = f"hsl(var(--chart-hue, {_HUES[number]}) var(--cu-player-edge))"
         drawn += f'<g class="chart-{number}" color="{hue}">{_line(scale, course)}{marks}{name}</g>'
-    words = escape(f"{what}, {moment} by {moment}. {_in_words(players, scores)}")
+    courses = (f"{name}: {', '.join(_number(row[seat]) for row in scores)}." for seat, name in enumerate(players))
+    words = escape(f"{what}, {moment} by {moment}. {' '.join(courses)}")
+    line = "" if limit is None else _across("limit", scale, limit)
+    line += "" if limit is None or limit == scale.highest else _number_label(scale, limit)
     return (
         f'<svg class="score-chart" viewBox="0 0 {scale.width} {scale.height}" role="img" aria-label="{words}">'
-        f"{_axes(scale, moment)}{'' if limit is None else _limit(scale, limit)}{drawn}</svg>"
+        f"{_axes(scale, moment)}{line}{drawn}</svg>"
     )
 
 
@@ -172,23 +176,10 @@ def _number_label(scale: _Scale, score: float) -> str:
     return _text(_LEFT - 5, scale.y(score), _number(score), "chart-number chart-left")
 
 
-def _limit(scale: _Scale, limit: int) -> str:
-    return _across("limit", scale, limit) + ("" if limit == scale.highest else _number_label(scale, limit))
-
-
 def _text(x: float, y: float, text: str, kind: str, behind: str = "") -> str:
     more = f' <tspan class="chart-now">{escape(behind)}</tspan>' * bool(behind)
     anchor = "end" if kind.endswith("-left") else "middle" if kind.endswith("-mid") else "start"
     return f'<text class="{kind}" x="{x:.1f}" y="{y + 3.5:.1f}" text-anchor="{anchor}">{escape(text)}{more}</text>'
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1]}…"
-
-
-def _in_words(players: Sequence[str], scores: Sequence[Sequence[float]]) -> str:
-    rows = (f"{name}: {', '.join(_number(row[seat]) for row in scores)}." for seat, name in enumerate(players))
-    return " ".join(rows)
 
 
 def _number(number: float) -> str:

@@ -31,9 +31,5 @@ def token(name: str) -> str:
 
 @cache
 def _tokens() -> dict[str, str]:
-    return {name: _in_light(value) for name, value in _TOKEN.findall(tokens_sheet())}
-
-
-def _in_light(value: str) -> str:
-    two = _TWO_COLORS.fullmatch(value)
-    return two[1] if two else value
+    values = ((name, value, _TWO_COLORS.fullmatch(value)) for name, value in _TOKEN.findall(tokens_sheet()))
+    return {name: two[1] if two else value for name, value, two in values}

@@ -20,9 +20,6 @@ from tests.strategies import names, positions, seeds
 AGURK = find("agurk").rules
 
 
-# --- making and changing ----------------------------------------------------------------------------------------------
-
-
 @for_each("value", [Deal.of(AGURK, ["9h 2c", "Jd 5s"]), Game.new(AGURK, ["Ann", "Bo"])])
 def test_a_value_is_made_and_changed_by_its_own_room_alone(value):
     parts = {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
@@ -92,9 +89,6 @@ def test_rules_that_ask_or_deal_otherwise_do_not_judge_a_deal(key):
     deal = Deal.of(AGURK, ["9h 2c", "Jd 5s"])
     with pytest.raises(BadDeal, match="can't be judged by"):
         deal.with_rules(find(key).rules)
-
-
-# --- errors -----------------------------------------------------------------------------------------------------------
 
 
 TOO_HIGH = partial(Game.new, AGURK, ["Ann", "Bo"], scores=[3, 21])

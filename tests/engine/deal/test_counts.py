@@ -127,9 +127,6 @@ def test_a_sheet_says_what_the_rulebook_says(table):
         assert cards.costs == {card: costs.get(card, costs[rank_of(card)]) for card in cards.pack}
 
 
-# --- two counts -------------------------------------------------------------------------------------------------------
-
-
 def played_out(deal):
     """How many ways of playing lead to each result, by the engine: who takes the last trick, and who pays what."""
     if deal.over:

@@ -27,17 +27,14 @@ def judged(monkeypatch):
     return counted
 
 
-def held_by_whoever_acts(frames):
-    return sum(len(seat["hand"] or ()) for seat in frames[-1]["seats"] if seat["turn"])
-
-
 @for_each("seat", [None, 0])
 def test_exploring_judges_each_act_once(judged, seat):
     page = says(ExplorePage.from_url(), "look", seat=seat)
     act = page.exploration.position.deal.legal()[0]
     judged.clear()
     page = says(page, "pick", act=str(act), at=0)
-    assert judged.total() == 1 + held_by_whoever_acts(page.props["table"]["frames"])
+    held = (seat["hand"] or () for seat in page.props["table"]["frames"][-1]["seats"] if seat["turn"])
+    assert judged.total() == 1 + sum(map(len, held))
 
 
 @pytest.fixture

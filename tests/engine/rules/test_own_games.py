@@ -51,12 +51,6 @@ AGURK = find("agurk")
 OURS = "agurk+jokers~ducking=must-beat~limit=30"
 
 
-def told_from_agurk(rules):
-    return "~".join(
-        ("agurk", *(write_answer(question.name, answer) for question, answer, _ in rules.differences(AGURK.rules)))
-    )
-
-
 # --- text -------------------------------------------------------------------------------------------------------------
 
 
@@ -67,7 +61,8 @@ def test_every_question_has_a_word():
 
 @for_each("table", some(ALL_TABLES, 100))
 def test_every_game_can_be_told_as_changes_of_agurk_and_has_a_file(table):
-    text = told_from_agurk(table.rules)
+    told = (write_answer(question.name, answer) for question, answer, _ in table.rules.differences(AGURK.rules))
+    text = "~".join(("agurk", *told))
     ours = find(text)
     assert ours.rules == table.rules
     assert key_of(ours.rules) == text

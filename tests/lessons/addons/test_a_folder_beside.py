@@ -88,7 +88,7 @@ def test_the_folder_to_begin_with_holds_one_of_each_and_nothing_is_wrong(folder,
     assert read.problems == ()
     assert read.club.name == "Our club"
     assert [each.title for each in (*read.lessons, *read.examples, *read.stories)] == [
-        *("Let it go", "The king goes first", "Spend the ace"),
+        *("Let it go", "The king goes first", "Spend the ace")
     ]
     assert [len(each.lesson().tasks) for each in read.lessons] == [3]
     assert read.examples[0].scenario().variant == find("Agurk at our club"), "a deal of a game that lies beside it"

@@ -146,9 +146,6 @@ def test_every_plan_that_comes_along_leads_to_pages_that_there_are():
             assert re.split("[?#]", step.link)[0] in {*PAGES, "room/desk"}
 
 
-# --- in files ---------------------------------------------------------------------------------------------------------
-
-
 def test_a_folder_that_joins_may_hold_plans_of_what_lies_in_it(tmp_path):
     folder = tmp_path / "our-club"
     assert main(["new", "lessons", str(folder)]) == 0

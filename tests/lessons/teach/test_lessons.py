@@ -31,10 +31,6 @@ every_other = for_each("variant", ALL)
 every_lesson = for_each("key, lesson", [(key, load(key)) for key in KEYS])
 
 
-def content(key):
-    return files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8")
-
-
 # --- the course of Agurk ----------------------------------------------------------------------------------------------
 
 
@@ -86,7 +82,8 @@ def test_every_task_has_right_and_wrong_answers_with_reasons_of_its_kind(key, le
 
 @for_each("key", KEYS)
 def test_a_damaged_expectation_is_found(key):
-    damaged = re.sub(r"taker = \"[\w ]+\"", 'taker = "Eva"', content(key), count=1)
+    content = files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8")
+    damaged = re.sub(r"taker = \"[\w ]+\"", 'taker = "Eva"', content, count=1)
     with pytest.raises(BadScenario, match="but it came out as"):
         read_lesson(damaged.encode(), key)
 
@@ -167,11 +164,6 @@ WORDS = {
 }
 
 
-def said_at_first(word, texts):
-    """The place of the first text that has the word; their number if none has."""
-    return next((place for place, text in enumerate(texts) if re.search(word, text, re.IGNORECASE)), len(texts))
-
-
 def asked_of(task):
     """All that stands there when a task is asked, and what a wrong answer is told."""
     answers = [text for option in task.options for text in (option.label, option.reason)]
@@ -185,7 +177,8 @@ def unsaid_in(lesson, before):
         is_surprise = task.teaches and not task.introduction  # what is said to a wrong answer tells the rule then
         said += [option.reason for option in task.options] if is_surprise else said_before(task)
         for word in WORDS:
-            if re.search(word, asked_of(task), re.IGNORECASE) and said_at_first(word, said) == len(said):
+            found = re.compile(word, re.IGNORECASE).search
+            if found(asked_of(task)) and not any(map(found, said)):
                 yield f"{lesson.title}, {task.asks}: {word}"
         said.append(task.note)
 
@@ -268,10 +261,7 @@ def test_games_for_more_than_five_are_taught_and_drilled(key):
     assert len(Drill(find(key)).draw(Random(1)).frame["seats"]) >= 6
 
 
-@for_each(
-    "score, paid, out",
-    [([15, 3], "9c", "0"), ([3, 15], "9c", "nobody"), ([11, 3], "9c", "nobody")],
-)
+@for_each("score, paid, out", [([15, 3], "9c", "0"), ([3, 15], "9c", "nobody"), ([11, 3], "9c", "nobody")])
 def test_who_is_out_is_asked_where_the_score_stays(score, paid, out):
     rules = find("prague").rules
     deal = Deal.of(rules, [paid, "2d"], leader=0, players=["Ann", "Bo"]).act(paid).act("2d")

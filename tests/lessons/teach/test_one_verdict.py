@@ -60,13 +60,6 @@ def in_a_room(drawn: QuestionProps, picked: tuple[str, ...], *, sent: bool = Tru
     return {**poll.result, "right": poll.is_right("phone")}
 
 
-def without_python(cases: list[dict]) -> list[list[bool | None]]:
-    """What JavaScript says of the same: to a reader, and in the list of what a room was asked."""
-    node = ["node", TABLE / "verdicts.mjs"]
-    ran = subprocess.run(node, input=json.dumps(cases), capture_output=True, text=True, check=True)
-    return json.loads(ran.stdout)
-
-
 def disagreements(questions: Iterator[Asked]) -> list[str]:
     cases, judged = [], []
     for where, task, drawn in questions:
@@ -81,7 +74,9 @@ def disagreements(questions: Iterator[Asked]) -> list[str]:
             result = {**told, "solution": slim["solution"], "picks": [pick]}
             cases.append({"pause": slim, "picked": picked, "result": result})
     assert cases
-    said = without_python(cases)
+    node = ["node", TABLE / "verdicts.mjs"]  # which says of the same: to a reader, and in a room's list
+    ran = subprocess.run(node, input=json.dumps(cases), capture_output=True, text=True, check=True)
+    said: list[list[bool | None]] = json.loads(ran.stdout)
     return [
         f"{where}: engine {verdict}, room {room}, reader {reader}, list {listed}"
         for (where, verdict, room), (reader, listed) in zip(judged, said, strict=True)

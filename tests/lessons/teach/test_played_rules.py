@@ -73,9 +73,6 @@ def played(variant):
     return [task for task in tasks_of(variant) if task.kind is QuestionKind.ACT and task.deal]
 
 
-# --- the tasks --------------------------------------------------------------------------------------------------------
-
-
 @every_game
 def test_what_is_right_is_best_whatever_the_others_do_and_what_is_wrong_is_not(variant):
     for task in played(variant):
@@ -158,9 +155,6 @@ def test_at_most_one_rule_in_ten_is_only_told():
         found["asked"] += len(tasks_of(variant))
         found["differ"] += len(differ)
     assert found["differ"] - found["asked"] <= found["differ"] // 10, found
-
-
-# --- what is kept -----------------------------------------------------------------------------------------------------
 
 
 @every_other

@@ -17,18 +17,7 @@ from statistics import mean
 from typing import Any
 
 from cucumber import VARIANTS, Variant, find
-from cucumber.engine.rules import (
-    ExactLimit,
-    FewerEach,
-    FirstLead,
-    HandSizes,
-    Lives,
-    LosingCardSizes,
-    NextDealer,
-    Rules,
-    ScoreKeeping,
-    WhenCaught,
-)
+from cucumber.engine import rules
 from cucumber.lessons.teach.decision_tasks import decision
 from cucumber.lessons.teach.lessons import Lesson, agurk
 from cucumber.table.questions.question import Question, QuestionKind
@@ -150,7 +139,9 @@ class Learner:
         self.heard: list[str] = []
         self.facts = SheetFacts({name: fact for name, fact in facts_of(AGURK).items() if name != "the play in short"})
         self.cards = KnownCards(self.facts)
-        self.answers: dict[str, Any] = {question.name: AGURK.rules.answer(question) for question in Rules.questions()}
+        self.answers: dict[str, Any] = {
+            question.name: AGURK.rules.answer(question) for question in rules.Rules.questions()
+        }
 
     def hears(self, sentence: str, variant: Variant) -> None:
         """Keeps what is told; where it is an answer of the rules, it holds from now on."""
@@ -285,19 +276,23 @@ class Learner:
         left = {place for place, seat in enumerate(seats) if not seat["out"]}
         for seat, points in paid.items():
             scores[seat] += max(0, points)
-            if points > 0 and scores[seat] == self.limit and self.answers["exact_limit"] is ExactLimit.BACK_TO_ZERO:
+            if (
+                points > 0
+                and scores[seat] == self.limit
+                and self.answers["exact_limit"] is rules.ExactLimit.BACK_TO_ZERO
+            ):
                 scores[seat] = 0
         caught = [seat for seat in paid if self.is_too_much(scores[seat])]
         spared = [scores[seat] for seat in left if seat not in caught]
         for seat in caught:
-            if not seats[seat]["cucumbers"] and isinstance(self.answers["when_caught"], Lives):
+            if not seats[seat]["cucumbers"] and isinstance(self.answers["when_caught"], rules.Lives):
                 self.by("lives")
                 scores[seat] = max(spared, default=0)
-            elif not seats[seat]["cucumbers"] and self.answers["when_caught"] is WhenCaught.HALF_CUCUMBER:
+            elif not seats[seat]["cucumbers"] and self.answers["when_caught"] is rules.WhenCaught.HALF_CUCUMBER:
                 scores[seat] = max(
                     self.cost(card) for card in (*map(notation, seats[seat]["kept"]), played(seen, seat))
                 )
-            elif self.answers["when_caught"] is not WhenCaught.STAYS_IN:
+            elif self.answers["when_caught"] is not rules.WhenCaught.STAYS_IN:
                 left.discard(seat)
         for seat, points in paid.items():
             if points < 0:
@@ -331,9 +326,9 @@ class Learner:
         before = next(place for place, seat in enumerate(seen.frame["seats"]) if seat["dealer"])
         heights = [self.cards.last_heights[card] for (card,) in seen.trick]
         match self.answers["next_dealer"]:
-            case NextDealer.LOSER:
+            case rules.NextDealer.LOSER:
                 return self.still_in(seen, self.taker(seen))
-            case NextDealer.LOWEST_LAST_CARD:
+            case rules.NextDealer.LOWEST_LAST_CARD:
                 return self.still_in(seen, seen.seats[heights.index(min(heights))])
         return self.still_in(seen, before + 1)
 
@@ -341,9 +336,9 @@ class Learner:
         """Who leads the first trick of the next deal."""
         self.by("leader")
         match self.answers["first_lead"]:
-            case FirstLead.DEALER:
+            case rules.FirstLead.DEALER:
                 return self.dealer(seen)
-            case FirstLead.TAKER:
+            case rules.FirstLead.TAKER:
                 return self.still_in(seen, self.taker(seen))
         return self.still_in(seen, self.dealer(seen) + 1)
 
@@ -356,20 +351,20 @@ class Learner:
         """How many cards everyone gets next."""
         players, number = map(int, re.findall(r"of the (\d+) players .* deal (\d+)", seen.asks)[0])
         kept = sum(len(seat["kept"]) for seat in seen.frame["seats"])
-        if self.answers["score_keeping"] is ScoreKeeping.KEPT_CARDS:
+        if self.answers["score_keeping"] is rules.ScoreKeeping.KEPT_CARDS:
             kept += sum(points > 0 for points in self.paid(seen).values())
         go_round = (len(self.answers["pack"].cards) - kept) // players
         size, short = self.wished(seen, number, go_round), self.answers["short_pack"]
         if size <= go_round:
             return size
-        return min(short.number, go_round) if isinstance(short, FewerEach) else go_round
+        return min(short.number, go_round) if isinstance(short, rules.FewerEach) else go_round
 
     def wished(self, seen: Seen, number: int, go_round: int) -> int:
         """How many cards everyone should get, if the pack has them."""
         match self.answers["hand_sizes"]:
-            case HandSizes(cycle):
+            case rules.HandSizes(cycle):
                 return cycle[(number - 1) % len(cycle)]
-            case LosingCardSizes(_, most):
+            case rules.LosingCardSizes(_, most):
                 cost = self.cost(played(seen, self.taker(seen)))
                 return min(most, cost) if most else cost
         return go_round

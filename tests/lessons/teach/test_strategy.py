@@ -27,10 +27,6 @@ THEMES = (
 TO_THE_SCORE = KEYS[-5:]
 
 
-def content(key):
-    return files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8")
-
-
 def main(theme):
     return load(f"strategy/{theme}").line
 
@@ -52,16 +48,14 @@ def last_trick(line):
     return [card.rank for play in line.steps[-1].deal.tricks[-1].plays for card in play.cards]
 
 
-# --- all of them ------------------------------------------------------------------------------------------------------
-
-
 def test_there_is_a_story_for_each_theme_in_the_order_of_the_rulebook():
     assert [f"strategy/{number:02}-{theme}" for number, theme in enumerate(THEMES, start=1)] == list(KEYS)
 
 
 @for_each("key", KEYS)
 def test_every_story_replays_a_whole_deal_and_says_how_it_begins_and_ends_and_what_would_come_out_otherwise(key):
-    story, written = load(key), content(key)
+    story = load(key)
+    written = files("cucumber").joinpath("table", "scenarios", f"{key}.toml").read_text(encoding="utf-8")
     assert story.title
     assert story.about
     assert story.source
@@ -83,9 +77,6 @@ def test_every_story_replays_a_whole_deal_and_says_how_it_begins_and_ends_and_wh
 def test_what_is_true_on_average_only_is_said_to_be(theme):
     about = load(f"strategy/{theme}").about.replace("\n", " ")
     assert re.search(r"on average|One deal (can't show|proves nothing)|In this one deal|in the long run", about)
-
-
-# --- what they claim --------------------------------------------------------------------------------------------------
 
 
 def test_the_best_hand_leaves_the_others_no_choice_and_takes_their_four_lowest_cards():
@@ -232,9 +223,6 @@ def test_patience_pays_as_much_less_on_average_as_is_said():
     own = sum(row[seat] for seat, row in enumerate(paid))
     assert own / deals / 4 == pytest.approx(mine, abs=0.1)
     assert (sum(map(sum, paid)) - own) / deals / 12 == pytest.approx(others, abs=0.1)
-
-
-# --- to the score ----------------------------------------------------------------------------------------------------
 
 
 @for_each("key", TO_THE_SCORE)

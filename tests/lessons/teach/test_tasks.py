@@ -10,7 +10,7 @@ from statistics import mean
 
 import pytest
 
-from cucumber import VARIANTS, CucumberError, Deal, Game, Play, advise, find, read_cards, view
+from cucumber import CucumberError, Deal, Game, Play, advise, find, read_cards, view
 from cucumber.bots import BOTS
 from cucumber.lessons.teach import choice_tasks
 from cucumber.lessons.teach.consequences import consequence, has_consequences
@@ -30,11 +30,11 @@ from cucumber.table.questions.tasks import (
     who_takes,
 )
 from tests.cases import for_each
+from tests.strategies import TABLES
 from tests.tiers import THOROUGH, some
 
 AGURK = find("agurk").rules
-ALL = [variant.playing(*on) for variant in VARIANTS for on in ((), *((rule.key,) for rule in variant.house_rules))]
-some_games = for_each("variant", some(ALL, 12))
+some_games = for_each("variant", some(TABLES, 12))
 SEEDS = 6 if THOROUGH else 2
 
 
@@ -110,8 +110,8 @@ def test_what_a_deal_brings_is_counted_by_the_game():
 def test_a_rule_is_picked_from_answers_of_games_that_differ_and_not_only_in_words(variant):
     for question in variant.rules.questions_that_arise():
         own = variant.rules.answer(question)
-        otherwise = [each.rules.sentence(question.name) for each in ALL if each.rules.answer(question) != own]
-        others = other_answers(variant.rules, question, [each.rules for each in ALL])
+        otherwise = [each.rules.sentence(question.name) for each in TABLES if each.rules.answer(question) != own]
+        others = other_answers(variant.rules, question, [each.rules for each in TABLES])
         assert set(others) <= set(otherwise)
         assert variant.rules.sentence(question.name) not in others
         assert all(others)
@@ -139,7 +139,7 @@ def test_there_is_a_task_about_every_question_of_some_games(variant):
 
 @for_each("seed", some(range(40), 6))
 def test_what_is_shown_before_an_answer_does_not_tell_it(seed):
-    variant = ALL[seed % len(ALL)]
+    variant = TABLES[seed % len(TABLES)]
     for number in range(8 if THOROUGH else 3):
         task = Drill(variant, "tricky").draw(Random(100 * seed + number))
         told = json.dumps(task.frame)
@@ -298,12 +298,8 @@ def test_a_wrong_choice_is_told_how_much_better_the_best_card_is_but_not_which_i
 @pytest.mark.parametrize("level", ["medium", "tricky"])
 def test_who_plays_the_highest_is_seldom_right(level):
     decisions = [task for task in drawn_in_a_row("agurk", level, 20) if task.kind in DECISIONS]
-    assert mean(is_right_for("highest", task) for task in decisions) <= 0.3
-
-
-def is_right_for(bot, task):
-    """Whether what a bot plays is a right answer."""
-    return str(BOTS[bot](view(task.deal, task.deal.turn), Random(0))) in right_of(task)
+    played = [str(BOTS["highest"](view(task.deal, task.deal.turn), Random(0))) for task in decisions]
+    assert mean(card in right_of(task) for card, task in zip(played, decisions, strict=True)) <= 0.3
 
 
 def test_where_sets_are_led_decisions_are_asked_with_open_hands():

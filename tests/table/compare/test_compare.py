@@ -12,26 +12,15 @@ from cucumber.bots import BOTS
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import read_cards
 from cucumber.errors import BadNotation
-from cucumber.table.compare import (
-    CHARGED_IN_DENMARK,
-    Comparison,
-    ComparisonCheck,
-    Original,
-    attempt,
-    deciding_questions,
-    read_comparison,
-    removing_house_rules,
-    translate,
-    write_comparison,
-)
+from cucumber.table import compare
 from cucumber.table.explore import Setup, from_scenario, read_link
 from cucumber.table.scenario import load, shipped_keys
 from cucumber.words.explain import rule_sheet
 from tests.cases import for_each
+from tests.strategies import TABLES
 from tests.tiers import some
 
 PAIRS = list(combinations(VARIANTS, 2))
-EVERY = [*VARIANTS, *(variant.playing(rule.key) for variant in VARIANTS for rule in variant.house_rules)]
 
 
 def number_for(*variants):
@@ -40,14 +29,9 @@ def number_for(*variants):
     return min(fits, key=lambda n: abs(n - 4))
 
 
-def prepared(*variants, bots=(), **fields):
-    fields = {"seed": "3"} | fields
-    setting = replace(Setup().with_players(number_for(*variants)), **fields)
-    return ComparisonCheck(Comparison(tuple(variant.key for variant in variants), setting, bots))
-
-
-def tried(*variants, **fields):
-    read = prepared(*variants, **fields)
+def tried(*variants, bots=(), **fields):
+    setting = replace(Setup().with_players(number_for(*variants)), **{"seed": "3"} | fields)
+    read = compare.ComparisonCheck(compare.Comparison(tuple(variant.key for variant in variants), setting, bots))
     assert read.attempt is not None, read.problems
     return read.attempt
 
@@ -109,15 +93,15 @@ def test_hands_somebody_asked_for_are_played_in_every_game_and_a_line_followed_b
 
 
 def test_a_joker_where_there_is_none_is_told_and_cards_without_suits_are_carried_by_their_ranks():
-    original = Original(("Ann", "Bo", "Cai"), tuple(map(read_cards, ("Jo 2c", "Jd 5s", "3c 4c"))), fixed=True)
-    joker, plain = translate(original, [find("kurko"), find("agurk")])
+    original = compare.Original(("Ann", "Bo", "Cai"), tuple(map(read_cards, ("Jo 2c", "Jd 5s", "3c 4c"))), fixed=True)
+    joker, plain = compare.translate(original, [find("kurko"), find("agurk")])
     assert not joker.notes
     [note] = plain.notes
     assert re.fullmatch(r"This pack lacks some cards; others are dealt instead: Ann has \S+ instead of a joker\.", note)
     hands = tuple(map(read_cards, ("9h 9d", "Jd As")))
-    [numbers] = translate(Original(("Ann", "Bo"), hands, fixed=True), [find("five-cucumbers")])
+    [numbers] = compare.translate(compare.Original(("Ann", "Bo"), hands, fixed=True), [find("five-cucumbers")])
     assert [[str(card) for card in hand] for hand in numbers.deal.hands] == [["9", "9"], ["11", "14"]]
-    assert attempt([numbers], ["9d", "Jd", "As", "9h"]).columns[0].refused is None
+    assert compare.attempt([numbers], ["9d", "Jd", "As", "9h"]).columns[0].refused is None
 
 
 def test_scores_before_the_deal_count_where_points_are_counted():
@@ -132,7 +116,7 @@ def test_scores_before_the_deal_count_where_points_are_counted():
 
 
 @pytest.mark.parametrize("bot", ["sharp", "random"])
-@for_each("variant", EVERY)
+@for_each("variant", TABLES)
 def test_a_game_compared_with_itself_never_parts(variant, bot):
     each = tried(variant, variant, bots=(bot,) * number_for(variant))
     assert not each.divergences
@@ -167,7 +151,7 @@ def test_a_remark_holds_the_verdicts_of_the_rules(attempts):
 
 
 def test_the_hand_is_charged_in_denmark_and_not_in_sweden_and_every_card_that_differs_is_remarked():
-    each = ComparisonCheck(CHARGED_IN_DENMARK).attempt
+    each = compare.ComparisonCheck(compare.CHARGED_IN_DENMARK).attempt
     assert [column.end.charges.get(2, 0) for column in each.columns] == [7, 0]
     assert [column.refused is None for column in each.columns] == [False, True]
     assert [parting.plays for parting in each.divergences] == [2]
@@ -178,7 +162,7 @@ def test_the_hand_is_charged_in_denmark_and_not_in_sweden_and_every_card_that_di
         "Cai may not play 7♦: it doesn't beat or equal 9♥, and Cai's lowest card is 2♦.",
         "Cai may play 7♦: it beats 3♣.",
     ]
-    assert [question.name for question in deciding_questions(*remark.verdicts.values())] == ["card_to_beat"]
+    assert [question.name for question in compare.deciding_questions(*remark.verdicts.values())] == ["card_to_beat"]
 
 
 def test_a_question_that_only_one_game_asks_is_declined_or_its_answer_passed_over():
@@ -200,7 +184,9 @@ def test_three_games_and_four_can_be_compared_too(bot):
     games = tuple(map(find, ("agurk", "gurka-modern", "kurko", "five-cucumbers")))
     setting = Setup().with_players(4)
     for number in (3, 4):
-        read = ComparisonCheck(Comparison(tuple(each.key for each in games[:number]), setting, (bot,) * 4))
+        read = compare.ComparisonCheck(
+            compare.Comparison(tuple(each.key for each in games[:number]), setting, (bot,) * 4)
+        )
         assert len(read.attempt.columns) == number
 
 
@@ -212,7 +198,7 @@ def test_exactly_the_house_rules_that_remove_a_difference_are_offered_where_they
     beside_another = [(find("gurka-se").playing("must-beat"), other) for other in VARIANTS]
     for one, other in (*some([*permutations(VARIANTS, 2)], 120), *beside_another):
         questions = {each.question for each in rule_sheet.differences(one, other)}
-        offers = {question: removing_house_rules(one, other, question) for question in questions}
+        offers = {question: compare.removing_house_rules(one, other, question) for question in questions}
         for rule in one.house_rules:
             if rule.key in one.on or one.why_not(rule.key):
                 assert not any(rule in rules for rules in offers.values())
@@ -230,26 +216,26 @@ def test_exactly_the_house_rules_that_remove_a_difference_are_offered_where_they
 @for_each("key", [*shipped_keys("examples"), *shipped_keys("strategy")])
 def test_a_scenario_is_compared_with_its_own_line(key):
     scenario = load(key)
-    comparison = Comparison.of(from_scenario(scenario))
-    assert read_comparison(write_comparison(comparison)) == comparison
-    first = ComparisonCheck(comparison).attempt.columns[0]
+    comparison = compare.Comparison.of(from_scenario(scenario))
+    assert compare.read_comparison(compare.write_comparison(comparison)) == comparison
+    first = compare.ComparisonCheck(comparison).attempt.columns[0]
     assert first.refused is None
     assert first.end.charges == scenario.line.steps[-1].deal.charges
 
 
 def test_a_link_of_the_explorer_is_a_comparison():
     link = "1!agurk;Ann,Bo:deal_9h_2c/Jd_5s(9h.Jd*.5s)2c"
-    comparison = read_comparison(f"#{link}")
-    assert comparison == Comparison.of(read_link(link))
+    comparison = compare.read_comparison(f"#{link}")
+    assert comparison == compare.Comparison.of(read_link(link))
     assert comparison.setting.played == "9h, Jd, 5s"
-    assert ComparisonCheck(comparison).attempt is not None
+    assert compare.ComparisonCheck(comparison).attempt is not None
 
 
 def test_names_with_signs_come_back_from_a_link():
     setting = Setup(players=("A,b", "<i>;=", "C/d!"), hands=("9h ?", "", "2c"), played="9h, Jo", seed="a;b")
-    comparison = Comparison(("agurk", "gurka-se+ace-stops"), setting, ("sharp", "lowest", "random"))
-    assert read_comparison(write_comparison(comparison)) == comparison
-    assert write_comparison(replace(comparison, games=("agurk", "\ud800"))).startswith("c1!agurk,%3F;")
+    comparison = compare.Comparison(("agurk", "gurka-se+ace-stops"), setting, ("sharp", "lowest", "random"))
+    assert compare.read_comparison(compare.write_comparison(comparison)) == comparison
+    assert compare.write_comparison(replace(comparison, games=("agurk", "\ud800"))).startswith("c1!agurk,%3F;")
 
 
 @for_each(
@@ -267,7 +253,7 @@ def test_names_with_signs_come_back_from_a_link():
 )
 def test_a_link_that_cannot_be_read_is_refused_in_a_sentence(link):
     with pytest.raises(CucumberError) as refused:
-        read_comparison(link)
+        compare.read_comparison(link)
     assert str(refused.value).rstrip().endswith((".", "?"))
     assert len(str(refused.value)) < 400
 
@@ -285,18 +271,18 @@ def test_a_link_that_cannot_be_read_is_refused_in_a_sentence(link):
     ],
 )
 def test_what_is_wrong_is_told_beside_the_field(change, where):
-    comparison = CHARGED_IN_DENMARK
+    comparison = compare.CHARGED_IN_DENMARK
     for name, value in change.items():
         comparison = comparison.with_field(name, value)
-    read = ComparisonCheck(comparison)
+    read = compare.ComparisonCheck(comparison)
     assert read.attempt is None
     assert where in read.problems
     assert len(read.problems[where]) < 400
-    assert ComparisonCheck(CHARGED_IN_DENMARK).attempt is not None
+    assert compare.ComparisonCheck(compare.CHARGED_IN_DENMARK).attempt is not None
 
 
 def test_too_many_players_are_told_for_each_game_that_cannot():
-    read = ComparisonCheck(Comparison(("agurk", "kurkku"), Setup().with_players(6)))
+    read = compare.ComparisonCheck(compare.Comparison(("agurk", "kurkku"), Setup().with_players(6)))
     assert read.problems["players"].startswith("6 players can't play all of these games. Kurkku: ")
     assert read.players_that_can == (3, 4)
 
@@ -304,17 +290,19 @@ def test_too_many_players_are_told_for_each_game_that_cannot():
 @for_each("name, value", [("games.9", "agurk"), ("bots.x", "sharp"), ("games.0", 3), ("shoes", "1")])
 def test_a_field_that_there_is_not_is_refused(name, value):
     with pytest.raises(BadNotation):
-        CHARGED_IN_DENMARK.with_field(name, value)
+        compare.CHARGED_IN_DENMARK.with_field(name, value)
 
 
 def test_two_to_four_games_stand_side_by_side_and_other_cards_are_other_cards():
-    four = CHARGED_IN_DENMARK.with_one_more().with_one_more()
+    four = compare.CHARGED_IN_DENMARK.with_one_more().with_one_more()
     assert len(set(four.games)) == 4
     with pytest.raises(CucumberError, match="at most 4"):
         four.with_one_more()
     with pytest.raises(CucumberError, match="at least two games"):
         four.without(0).without(0).without(0)
-    other = CHARGED_IN_DENMARK.with_other_cards()
-    assert other.games == CHARGED_IN_DENMARK.games
-    deals = [ComparisonCheck(each).attempt.columns[0].translation.deal for each in (other, other.with_other_cards())]
+    other = compare.CHARGED_IN_DENMARK.with_other_cards()
+    assert other.games == compare.CHARGED_IN_DENMARK.games
+    deals = [
+        compare.ComparisonCheck(each).attempt.columns[0].translation.deal for each in (other, other.with_other_cards())
+    ]
     assert deals[0] != deals[1]

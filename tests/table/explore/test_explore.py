@@ -55,11 +55,6 @@ AGURK = find("agurk")
 at_every_table = for_each("table, number", TABLES_AND_NUMBERS)
 
 
-def tried(link):
-    """The tree that a link describes."""
-    return read_link(link)
-
-
 def first_deal(table, number, seed=1):
     game = Game.new(table.rules, names(number))
     return Exploration.of(table, game, dealing(game, Random(seed)))
@@ -173,7 +168,7 @@ def test_a_move_made_before_makes_no_new_node_however_it_is_spelt(tree):
 
 
 def test_a_tree_that_is_full_takes_known_moves_and_no_others():
-    start = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h").undo()
+    start = read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s.9h").undo()
     full = replace(start, nodes=start.nodes + (start.nodes[1],) * (MOST_NODES - len(start.nodes)))
     assert full.play("9h").at == 2
     with pytest.raises(CucumberError, match="3,000 positions in this tree, and no room for more"):
@@ -204,7 +199,7 @@ def test_words_stay_with_their_node_and_change_nothing_else(tree, data):
 
 
 def test_a_line_is_called_by_the_last_name_on_it_or_by_its_number():
-    tree = tried("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s=Both(9h=High.Jd.5s)2c.5s")
+    tree = read_link("1!agurk;Ann,Bo:deal_9h_2c/Jd_5s=Both(9h=High.Jd.5s)2c.5s")
     assert [tree.name_of(end) for end in tree.ends] == ["High", "Both"]
     assert [tree.name_line(1, "").name_of(end) for end in tree.ends] == ["High", "Line 2"]
 
@@ -751,12 +746,12 @@ def told_in_deal(node):
 def test_lines_that_differ_in_who_buys_in_are_what_ifs_of_each_other():
     table = "1!gurka-se;Ann,Bo,Cai,Dan,Eva;scores=14,3,5,7,9:deal_As/2c/3d/4h/5h.As.2c.3d.4h.5h"
     for moves, main, other in (("(buy_in_0*)buy_in_1", (0,), (1,)), ("(buy_in_1)buy_in_0.buy_in_1*", (0, 1), (1,))):
-        scenario, left_out = to_scenario(tried(f"{table}{moves}"), "It")
+        scenario, left_out = to_scenario(read_link(f"{table}{moves}"), "It")
         assert left_out == ""
         assert scenario.line.buying_in == main
         assert [what_if.line.buying_in for what_if in scenario.what_ifs] == [other]
         assert scenario.what_ifs[0].title == "What if? Bo buys in"
-    scenario, left_out = to_scenario(tried(f"{table}(deal_2c/3c/4c/5c/6c)buy_in_0*"), "It")
+    scenario, left_out = to_scenario(read_link(f"{table}(deal_2c/3c/4c/5c/6c)buy_in_0*"), "It")
     assert (scenario.line.buying_in, scenario.what_ifs, left_out) == ((0,), (), A_SCENARIO_HOLDS)
 
 
@@ -767,13 +762,7 @@ def test_the_line_without_the_last_nine_differs_where_it_must():
     tree = from_scenario(load("examples/1-three-nines"))
     main, without = tree.line[-1], next(end for end in tree.ends if "last nine" in tree.name_of(end))
     rows = side_by_side(tree, main, without)
-    assert [row.head for row in rows if row.differs] == [
-        "Hand of Eva",
-        "Trick 7",
-        "Last trick",
-        "Pays",
-        "New scores",
-    ]
+    assert [row.head for row in rows if row.differs] == ["Hand of Eva", "Trick 7", "Last trick", "Pays", "New scores"]
     assert [row.head for row in rows if not row.differs] == [f"Trick {number}" for number in range(1, 7)]
     assert rows[-3:] == (
         Aspect("Last trick", ("Eva",), ("Dan",)),
@@ -799,9 +788,9 @@ def test_a_line_differs_nowhere_from_itself_and_comparing_the_other_way_round_on
 
 
 def test_what_came_of_only_one_line_is_nothing_in_the_other_and_rules_and_deals_are_compared_where_they_differ():
-    tree = tried("1!agurk;Ann,Bo;scores=0,15;lost=0,1:deal_2c_9h/5s_Jd(9h.Jd.5s.2c)2c.5s.Jd.9h")
+    tree = read_link("1!agurk;Ann,Bo;scores=0,15;lost=0,1:deal_2c_9h/5s_Jd(9h.Jd.5s.2c)2c.5s.Jd.9h")
     assert side_by_side(tree, *tree.ends)[-2:] == (Aspect("Out", ("",), ("Bo",)), Aspect("Won", ("",), ("Ann",)))
-    tree = tried("1!agurk;Ann,Bo:deal_9h/Jd.9h.Jd.deal_2c/3c.3c!denexa;Ann,Cai:deal_9h/Jd.9h")
+    tree = read_link("1!agurk;Ann,Bo:deal_9h/Jd.9h.Jd.deal_2c/3c.3c!denexa;Ann,Cai:deal_9h/Jd.9h")
     first, second = (row for row in side_by_side(tree, 4, 7) if row.head in {"Rules", "Deal"})
     assert (first, second) == (
         Aspect("Rules", ("Agurk",), ("Agurk, Denexa's version",)),
@@ -888,11 +877,7 @@ MISTAKES = [
         lambda: FULL.play("9h"),
         "There are 3,000 positions in this tree, and no room for more. Cut off a branch first.",
     ),
-    (
-        CucumberError,
-        lambda: read_link(PLAIN).cut(1),
-        "You can't delete the only branch. Set up other cards instead.",
-    ),
+    (CucumberError, lambda: read_link(PLAIN).cut(1), "You can't delete the only branch. Set up other cards instead."),
     (
         CucumberError,
         lambda: read_link(PLAIN).name_line(1, "a" * 301),

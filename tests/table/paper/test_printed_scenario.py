@@ -22,10 +22,6 @@ ROOM = Invitation.to("http://192.168.100.200:8866/", room="WWMWM")
 THREE_NINES = "examples/1-three-nines"
 
 
-def sheet(scenario, invitation=None):
-    return question_sheet(scenario, invitation)
-
-
 def sides(text):
     """What is read on the front and on the back, without the pictures."""
     pages = re.findall(r'<section class="page">(.*?)</section>\n', f"{text.partition('<body')[2]}\n", re.DOTALL)
@@ -43,12 +39,9 @@ def without_what_ifs(scenario):
 
 
 def test_the_table_on_paper_has_no_felt():
-    text = sheet(load(THREE_NINES))
+    text = question_sheet(load(THREE_NINES))
     assert f'"{token("felt")}"' not in text.partition("<body")[2]
     assert f'fill="{token("text")}"' in text, "and dark words"
-
-
-# --- what is asked ----------------------------------------------------------------------------------------------------
 
 
 @for_each(
@@ -97,7 +90,7 @@ def test_a_story_that_ends_before_anything_is_played_asks_for_the_first_card():
     story = asking(load(THREE_NINES))
     begun = replace(story, what_ifs=(), line=replace(story.line, acts=(), comments={}))
     assert question_of(begun).asks == "What would you play as Ann?"
-    assert "What would you play as Ann?" in sides(sheet(begun))[0]
+    assert "What would you play as Ann?" in sides(question_sheet(begun))[0]
 
 
 ONE_CARD = """
@@ -111,14 +104,11 @@ Bo = "Jd"
 """
 
 
-# --- what stands on the sheet -----------------------------------------------------------------------------------------
-
-
 @for_each("key", KEYS)
 def test_the_front_has_what_is_needed_and_a_picture_of_its_moment_and_the_back_the_answer(key):
     scenario = load(key)
     question = question_of(scenario)
-    text = sheet(scenario, ROOM)
+    text = question_sheet(scenario, ROOM)
     asks_nobody_and_runs_nothing(text)
     front, back = sides(text)
     deal = scenario.line.deal
@@ -153,7 +143,7 @@ ASKED = {"": lambda told: told, "choice": asking, "last trick": lambda told: wit
 def test_the_front_tells_nothing_of_what_comes_after_the_question(key, asked):
     scenario = ASKED[asked](load(key))
     question = question_of(scenario)
-    front, _ = sides(sheet(scenario))
+    front, _ = sides(question_sheet(scenario))
     steps = scenario.line.steps
     assert not [step.comment for step in steps[1:] if step.comment and step.comment in front]
     assert not [step.note for step in steps[question.at + 1 :] if " ".join(step.note) in front]
@@ -161,7 +151,7 @@ def test_the_front_tells_nothing_of_what_comes_after_the_question(key, asked):
     for trick in tricks:
         taker = f"{steps[0].deal.players[trick.taker]} {' '.join(card.face for card in trick.taking.cards)} takes it"
         assert taker not in front.partition("So far")[2]
-    assert "takes it" not in question_table(sheet(scenario))
+    assert "takes it" not in question_table(question_sheet(scenario))
 
 
 def question_table(text):
@@ -172,7 +162,7 @@ def question_table(text):
 def test_at_the_start_the_opening_words_wait_overleaf_since_they_may_answer():
     scenario = load("strategy/13-queens-and-jacks")
     opening = scenario.line.steps[0].comment
-    front, back = sides(sheet(scenario))
+    front, back = sides(question_sheet(scenario))
     assert opening
     assert opening not in front
     assert opening in back
@@ -181,7 +171,7 @@ def test_at_the_start_the_opening_words_wait_overleaf_since_they_may_answer():
 def test_a_complete_trick_that_is_asked_about_is_not_told():
     scenario = load(THREE_NINES)
     after = 6  # acts: the first trick is complete
-    front, back = sides(sheet(asking(scenario, Pause(after, "taker"))))
+    front, back = sides(question_sheet(asking(scenario, Pause(after, "taker"))))
     assert "Bo A♣ takes it" not in front
     assert "Bo A♣ takes it" in back
     assert "Who takes this trick?" in front
@@ -189,21 +179,18 @@ def test_a_complete_trick_that_is_asked_about_is_not_told():
 
 def test_undealt_cards_are_not_told_before_somebody_draws_them():
     scenario = load("examples/gurka-is-exchange")
-    front, _ = sides(sheet(scenario))
+    front, _ = sides(question_sheet(scenario))
     assert scenario.line.deal.stock
     assert " ".join(card.face for card in scenario.line.deal.stock) not in front
 
 
 def test_names_and_notes_with_html_in_them_are_text():
     scenario = read_scenario(STORY.encode(), "story.toml")
-    text = sheet(asking(scenario, Pause(0, "play", f"{HOSTILE} asks", note=f"{HOSTILE} says")))
+    text = question_sheet(asking(scenario, Pause(0, "play", f"{HOSTILE} asks", note=f"{HOSTILE} says")))
     assert "<img" not in text
     assert "</script" not in text
     for part in ("title", "about", "opening", "closing", "note", "what if", "asks", "says"):
         assert escape(f"{HOSTILE} {part}") in text
-
-
-# --- the command ------------------------------------------------------------------------------------------------------
 
 
 def test_the_command_prints_one_that_comes_along_and_one_of_your_own(print_command, tmp_path):
@@ -212,7 +199,7 @@ def test_the_command_prints_one_that_comes_along_and_one_of_your_own(print_comma
     assert run.stdout.startswith(
         "1-three-nines-question.html: Three nines on the last trick, a question with the answer overleaf, A4 ("
     )
-    assert (tmp_path / file_name(load(THREE_NINES))).read_text(encoding="utf-8") == sheet(load(THREE_NINES))
+    assert (tmp_path / file_name(load(THREE_NINES))).read_text(encoding="utf-8") == question_sheet(load(THREE_NINES))
     (tmp_path / "mine.toml").write_text(STORY, encoding="utf-8")
     assert print_command("mine.toml").returncode == 0
     assert (tmp_path / "mine-question.html").exists()

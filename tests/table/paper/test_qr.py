@@ -74,9 +74,6 @@ def test_what_a_picture_cannot_hold_is_refused(address):
         qr_svg(address)
 
 
-# --- invitations ------------------------------------------------------------------------------------------------------
-
-
 @for_each(
     "address, room, link, letters",
     [

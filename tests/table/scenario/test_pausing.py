@@ -54,9 +54,6 @@ def whole():
     return told("9h", "Jd", "10c", "5s", "Jh", "2c")
 
 
-# --- what can be asked, and what is right -----------------------------------------------------------------------------
-
-
 def test_each_moment_offers_what_the_line_goes_on_to_answer(whole):
     choice = ["mark", "play"]
     assert kinds(whole) == [
@@ -143,9 +140,6 @@ def test_no_question_tells_its_answer(key):
         assert "mark" not in json.dumps(frame["asks"])
 
 
-# --- in a file --------------------------------------------------------------------------------------------------------
-
-
 def test_an_author_asks_at_a_place_of_the_story_which_is_written_and_read_back():
     scenario = story(
         """at = { trick = 1, player = "Cai" }
@@ -157,10 +151,7 @@ def test_an_author_asks_at_a_place_of_the_story_which_is_written_and_read_back()
         at = { trick = 2, after = true }
         kind = "cost" """
     )
-    assert scenario.pauses == (
-        Pause(2, "play", "Throw the ten?", ("10c",), "The jack comes later."),
-        Pause(6, "cost"),
-    )
+    assert scenario.pauses == (Pause(2, "play", "Throw the ten?", ("10c",), "The jack comes later."), Pause(6, "cost"))
     (play, cost) = pauses_of(scenario)
     assert (play["sentence"], play["solution"]["right"]) == ("Throw the ten?", ["10c"])
     assert play["solution"]["sentence"] == "Cai should play 10♣. The jack comes later."
@@ -196,9 +187,6 @@ def test_what_cannot_be_asked_is_refused_with_its_place(asks, reason):
     with pytest.raises(BadScenario) as refused:
         story(asks)
     assert str(refused.value).startswith(f"story: {reason}")
-
-
-# --- at the table -----------------------------------------------------------------------------------------------------
 
 
 def askable(told, **place):

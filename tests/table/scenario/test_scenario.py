@@ -106,9 +106,6 @@ def test_every_worked_example_of_the_rulebook_is_there():
     assert {int(key.removeprefix("examples/")[0]) for key in numbered} == set(range(1, 10))
 
 
-# --- the choice of examples -------------------------------------------------------------------------------------------
-
-
 @cache
 def games_told():
     """The keys of the games, with their house rules, of which an example with a what-if tells."""
@@ -121,9 +118,6 @@ def test_every_variant_and_each_of_its_house_rules_has_an_example_with_a_what_if
     for rule in variant.house_rules:
         sharing = [variant, variant.parent] if variant.parent and rule in variant.parent.house_rules else [variant]
         assert any(f"{each.key}+{rule.key}" in games_told() for each in sharing), rule.key
-
-
-# --- comments, scores and house rules ---------------------------------------------------------------------------------
 
 
 def test_comments_stand_at_their_player_trick_and_event_and_a_what_if_with_other_cards_repeats_none():

@@ -18,18 +18,8 @@ from cucumber.engine.toml import LARGEST_FILE, LONGEST_LINE, write_table
 from cucumber.lessons.teach.lessons import read_lesson
 from cucumber.table.scenario import Line, Scenario, WhatIf, load, read_scenario, shipped_keys
 from cucumber.table.scenario.scenario_writer import write_scenario
+from tests import strategies
 from tests.cases import for_each
-from tests.strategies import (
-    ALL_TABLES,
-    fresh_deals,
-    most_acts,
-    play_some,
-    play_to_end,
-    seeds,
-    standing_games,
-    tables,
-    whole_games,
-)
 
 KEYS = (*shipped_keys("examples"), *shipped_keys("strategy"))
 
@@ -51,9 +41,6 @@ def all_told(scenario):
     head = (scenario.title, scenario.about, scenario.source, scenario.teaches, scenario.difficulty)
     what_ifs = [(each.title, each.at, told(each.line)) for each in scenario.what_ifs]
     return head, scenario.variant.key, told(scenario.line), what_ifs
-
-
-# --- the scenarios that come along ------------------------------------------------------------------------------------
 
 
 @for_each("key", KEYS)
@@ -101,14 +88,14 @@ def players(draw, number):
 def starts(draw, table):
     """A deal before its first act, and the game it is of, where a score is kept."""
     if table.rules.in_credits or draw(st.booleans()):
-        plain = draw(standing_games(table))
+        plain = draw(strategies.standing_games(table))
         names = draw(players(len(plain.players)))
         kept = plain.kept if any(plain.kept) else ()
         lost = [plain.rules.when_caught.lives - left for left in plain.lives]
         standing = (plain.dealer, plain.scores, lost, plain.settled, kept, plain.bought_in)
         game = Game.new(plain.rules, names, *standing)
-        return game.deal(Random(draw(seeds))), game
-    plain = draw(fresh_deals(table))
+        return game.deal(Random(draw(strategies.seeds))), game
+    plain = draw(strategies.fresh_deals(table))
     names = draw(players(len(plain.players)))
     return Deal.of(plain.rules, plain.hands, plain.leader, plain.stock, names, plain.dealer, plain.credits), None
 
@@ -117,7 +104,9 @@ def starts(draw, table):
 def lines(draw, start, game, before=(), said=()):
     """A line that goes on by chance after some acts, to its end or not, with something said here and there."""
     deal = play_out(start, before)
-    deal = play_some(deal, Random(draw(seeds)), draw(st.sampled_from([most_acts(deal), 0, 1, 5])))
+    deal = strategies.play_some(
+        deal, Random(draw(strategies.seeds)), draw(st.sampled_from([strategies.most_acts(deal), 0, 1, 5]))
+    )
     line = Line(start, game, tuple(map(str, acts_of(deal))), {})
     line = replace(line, buying_in=draw(buying_in(line)))
     more = draw(st.dictionaries(st.integers(len(before), len(line.steps) - 1), texts, max_size=6))
@@ -141,7 +130,7 @@ def what_ifs(draw, main):
     at = draw(st.integers(0, len(main.acts) - main.steps[-1].deal.over))
     start, said = main.deal, {number: text for number, text in main.comments.items() if number < at}
     if draw(st.booleans()):
-        start, said = redealt(start, Random(draw(seeds))), {}
+        start, said = redealt(start, Random(draw(strategies.seeds))), {}
         try:
             play_out(start, main.acts[:at])
         except IllegalAct:
@@ -162,7 +151,7 @@ def redealt(deal, rng):
 
 @st.composite
 def scenarios(draw):
-    table = draw(tables())
+    table = draw(strategies.tables())
     main = draw(starts(table).flatmap(lambda start: lines(*start)))
     return Scenario(
         key="written",
@@ -185,13 +174,13 @@ def test_whatever_was_played_and_said_reads_back_as_it_was(scenario):
     assert write_scenario(back) == text
 
 
-@given(whole_games(), seeds)
+@given(strategies.whole_games(), strategies.seeds)
 def test_a_deal_in_the_middle_of_a_game_reads_back_with_the_game_as_it_stands(states, seed):
     rng = Random(seed)
     game = rng.choice([state for state in states if not state.over])
     deal = game.deal(rng)
-    line = Line(deal, game, tuple(map(str, acts_of(play_to_end(deal, rng)))), {})
-    variant = next(table for table in ALL_TABLES if table.rules == game.rules)
+    line = Line(deal, game, tuple(map(str, acts_of(strategies.play_to_end(deal, rng)))), {})
+    variant = next(table for table in strategies.ALL_TABLES if table.rules == game.rules)
     back = read(write_scenario(Scenario("written", "A game", "", "", (), variant, line)))
     assert told(back.line) == told(line)
 

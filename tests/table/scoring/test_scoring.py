@@ -200,18 +200,8 @@ THREE, FOUR = ("Ann", "Bo", "Cai"), ("Ann", "Bo", "Cai", "Dan")
             ["Bo pays 52 for the K: 13, four times over, over 50.", "Bo is out of the game with 52."],
             "Ann deals 6 cards each. Cai leads.",
         ),
-        (
-            "gurka-vidargas",
-            "took=1,card=4,lowest=2",
-            ["Bo pays 4 for the 4."],
-            "Cai deals 4 cards each and leads.",
-        ),
-        (
-            "matapesa",
-            "took=1.took=2",
-            ["Cai has lost, and the game is over."],
-            "Cai deals 17 cards each. Ann leads.",
-        ),
+        ("gurka-vidargas", "took=1,card=4,lowest=2", ["Bo pays 4 for the 4."], "Cai deals 4 cards each and leads."),
+        ("matapesa", "took=1.took=2", ["Cai has lost, and the game is over."], "Cai deals 17 cards each. Ann leads."),
         (
             "gurka-is",
             "took=0,card=3.took=2,card=6c",

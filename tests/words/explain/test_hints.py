@@ -176,13 +176,10 @@ def test_each_kind_is_said_once_truly_and_none_after_two_deals_and_the_first_las
         assert has_hints(match) == (match.deals < 3)
         for each in said:
             assert TRUE[each.kind](match.transitions[each.at].after, each.sentence), each
-        last = [at for at, made in enumerate(match.transitions) if is_your_last_trick(made.after)]
+        turns = [at for at, made in enumerate(match.transitions) if made.after.current_deal.turn == YOUR_SEAT]
+        last = [at for at in turns if seen_in(match.transitions[at].after).tricks_to_come == 1]
         if last and has_hints(replace(match, transitions=match.transitions[: last[0] + 1])):
             assert (last[0], "last trick") in [each[:2] for each in said]
-
-
-def is_your_last_trick(position):
-    return position.current_deal.turn == YOUR_SEAT and seen_in(position).tricks_to_come == 1
 
 
 @in_every_game
@@ -233,10 +230,6 @@ def named(position, sentence, hand=None):
 
 def legal_plays(position):
     return {card for option in seen_in(position).options for card in option.act.cards}
-
-
-def beats_and_ducks(position, _):
-    return {True, False} == {option.beats for option in seen_in(position).options}
 
 
 def cannot(position, _):
@@ -296,7 +289,7 @@ TRUE = {
     "welcome": lambda position, _: not position.current_deal.plays,
     "lead": lambda position, _: Judgement.LEADS in judgements(position),
     "cannot beat": cannot,
-    "choice": beats_and_ducks,
+    "choice": lambda position, _: {True, False} == {option.beats for option in seen_in(position).options},
     "must beat": must,
     "high card": can_go,
     "last but one": low_is_safe,

@@ -44,9 +44,6 @@ def sentences(variant):
     return [one for text in said for one in sentences_in(text)]
 
 
-# --- played side by side ----------------------------------------------------------------------------------------------
-
-
 def play_beside(rules, said, deals):
     """Plays so many deals by chance, game after game, by these sentences and on the engine."""
     facts, rng = read(said), Random(3)
@@ -158,9 +155,6 @@ def test_each_game_can_be_played_from_its_sheet(variant):
 @for_each("variant", (*map(find, OWN_GAMES), *(near(Random(seed)) for seed in some(range(5000, 5500), 25))))
 def test_own_games_can_be_played_from_their_sheets(variant):
     play_beside(variant.rules, sentences(variant), DEALS_OF_OWN_GAMES)
-
-
-# --- a reader that knows nothing else ---------------------------------------------------------------------------------
 
 
 def test_the_reader_has_nothing_of_the_package():

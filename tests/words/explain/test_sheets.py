@@ -29,9 +29,6 @@ def child(**declared):
     return Variant("child", "Child", "Here", "A child.", "a book", parent=find("agurk"), **declared)
 
 
-# --- where an answer comes from ---------------------------------------------------------------------------------------
-
-
 @for_each(
     "key, question, variant, source, house_rule",
     [
@@ -90,9 +87,6 @@ def test_a_house_rule_refuses_it_too(declared):
 def test_every_source_of_a_variant_is_one_that_a_reader_knows(variant):
     named = [variant.source, *variant.sources.values(), *(rule.source for rule in variant.house_rules)]
     assert {source.partition(",")[0] for source in named} <= set(SOURCES)
-
-
-# --- the sheet --------------------------------------------------------------------------------------------------------
 
 
 @every_table
@@ -174,9 +168,6 @@ def test_differences_are_the_questions_answered_otherwise_that_arise(one, other)
             assert line is None or line.sentence == variant.rules.sentence(each.question.name)
     turned = tuple((each.question, each.other, each.one) for each in differences(other, one))
     assert turned == tuple((each.question, each.one, each.other) for each in found)
-
-
-# --- all answers to a question, and the conflicts ---------------------------------------------------------------------
 
 
 @for_each("question", QUESTIONS)

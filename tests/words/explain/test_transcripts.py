@@ -31,9 +31,6 @@ PLAYERS = ("Ann", "Bo", "Cai", "Dan")
 MOST_LINES = 3000
 
 
-# --- writing one ------------------------------------------------------------------------------------------------------
-
-
 def transcript(variant):
     """The lines of a whole game."""
     fewest, most = variant.rules.player_range.fewest, variant.rules.player_range.most
@@ -113,9 +110,6 @@ def _seat(seat):
 
 def _cards(cards):
     return " ".join(card["id"] + ("*" if card.get("playable") else "") for card in cards)
-
-
-# --- comparing --------------------------------------------------------------------------------------------------------
 
 
 def read(variant):

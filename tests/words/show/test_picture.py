@@ -37,11 +37,6 @@ def texts(root):
     return [element.text for element in root.iter(f"{SVG}text")]
 
 
-def cards_shown(root):
-    """The cards that lie open on the picture, by their names."""
-    return Counter(group.get("aria-label") for group in root.iter(f"{SVG}g") if group.get("role") == "img")
-
-
 def visible(seen):
     """The cards that lie open, those kept as a score left out: they are drawn as writing."""
     hands = [card for seat in seen["seats"] for card in (*(seat["hand"] or ()), *seat["played"])]
@@ -63,7 +58,8 @@ def tables(draw):
 def check_all_is_there(seen, root):
     """Whether all that can be seen is on the picture, and nothing else."""
     cards = visible(seen)
-    assert cards_shown(root) == Counter(map(face, cards))
+    shown = Counter(group.get("aria-label") for group in root.iter(f"{SVG}g") if group.get("role") == "img")
+    assert shown == Counter(map(face, cards))
     for seat in seen["seats"]:
         assert seat["name"] in texts(root)
         if seat["score"] is not None:
@@ -121,9 +117,6 @@ def reshuffled(deal, viewer, rng):
     return deal._replace(hands=tuple(hands), stock=tuple(hidden) if stock else deal.stock)
 
 
-# --- where things lie -------------------------------------------------------------------------------------------------
-
-
 def boxes(element, x=0.0, y=0.0):
     """Every rectangle with its colour, as left, top, right, bottom."""
     if moved := re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", "")):
@@ -179,9 +172,6 @@ def test_every_number_of_players_has_a_place(number):
     assert root.get("width") == "1000"
     assert float(root.get("height")) < 1500
     assert root.get("viewBox") == f"0 0 1000 {root.get('height')}"
-
-
-# --- what it is made of -----------------------------------------------------------------------------------------------
 
 
 def test_names_and_texts_from_outside_are_text():

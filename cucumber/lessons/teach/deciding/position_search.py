@@ -224,13 +224,10 @@ class _PositionSampler:
         lives = min(each.when_caught.lives for each in (rules, self.other))
         cucumbers = tuple(rng.randrange(lives) for _ in range(number))
         if rules.score_keeping is ScoreKeeping.KEPT_CARDS:
-            kept = [rng.sample(rest, rng.choice((0, 1, 1, 2))) for _ in range(number)]
-            scores = tuple(sum(map(rules.point_table.cost, cards)) for cards in kept)
-            return {
-                "scores": scores,
-                "kept": tuple(" ".join(map(str, cards)) for cards in kept),
-                "cucumbers": cucumbers,
-            }
+            keeps = [rng.sample(rest, rng.choice((0, 1, 1, 2))) for _ in range(number)]
+            scores = tuple(sum(map(rules.point_table.cost, cards)) for cards in keeps)
+            kept = tuple(" ".join(map(str, cards)) for cards in keeps)
+            return {"scores": scores, "kept": kept, "cucumbers": cucumbers}
         low, high = sorted(each.limit.points for each in (rules, self.other))
         near = [_near(low, rng) for _ in range(number)]
         if self.question in {"limit", "exact_limit"}:

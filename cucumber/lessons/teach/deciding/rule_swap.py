@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from cucumber.engine.rules import Rules
@@ -27,16 +26,10 @@ def otherwise(rules: Rules, question: str, known: Rules) -> Rules | None:
         further: list[frozenset[str]] = []
         for names in level:
             changed = {name: answers[name] for name in names}
-            if not rules.contradictions(**changed):
+            if not (refusals := rules.contradictions(**changed)):
                 return rules.but(**changed)
-            further += [each for each in _with_one_more(rules, names, known) if each not in visited]
+            more = (name for refusal in refusals for name in refusal.questions if name not in names)
+            further += [each for each in (names | {name} for name in more) if each not in visited]
             visited.update(further)
         level = further
     return None
-
-
-def _with_one_more(rules: Rules, names: frozenset[str], known: Rules) -> Iterator[frozenset[str]]:
-    """These questions with one more of those that contradict their answers."""
-    answers = known.answers()
-    for refusal in rules.contradictions(**{name: answers[name] for name in names}):
-        yield from (names | {name} for name in refusal.questions if name not in names)

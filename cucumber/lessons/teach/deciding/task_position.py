@@ -54,14 +54,8 @@ class TaskPosition:
     def deal(self, rules: Rules) -> Deal:
         """The deal by these rules. Raises CucumberError where they don't allow it or its acts."""
         game = self.game(rules)
-        deal = Deal.of(
-            rules,
-            self.hands,
-            leader=self.leader,
-            stock=self.stock,
-            players=self.players,
-            credits=game.credits if game else (),
-        )
+        credits = game.credits if game else ()  # noqa: A001 -- what the game calls them
+        deal = Deal.of(rules, self.hands, self.leader, self.stock, self.players, credits=credits)
         for act in self.acts:
             deal = (deal if self.asks else decline_all(deal)).act(act)
         return deal if self.asks else decline_all(deal)
@@ -78,10 +72,9 @@ class TaskPosition:
 
     def stored_fields(self) -> dict[str, Any]:
         """What is stored of it: everything that isn't the default."""
-        values = ((each.name, getattr(self, each.name), each.default) for each in fields(self))
-        return {
-            name: [*value] if isinstance(value, tuple) else value for name, value, usual in values if value != usual
-        }
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        stored = {each.name: values[each.name] for each in fields(self) if values[each.name] != each.default}
+        return {name: [*value] if isinstance(value, tuple) else value for name, value in stored.items()}
 
 
 def decline_all(deal: Deal) -> Deal:

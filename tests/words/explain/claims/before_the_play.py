@@ -101,7 +101,7 @@ def others_exchange_up_to(rules):
 
 @claim(
     r"Before the first trick each player in turn, starting left of the dealer, may once exchange any number of cards "
-    r"for new ones from the pack, while there are cards left\.",
+    r"for new ones from the pack, while there are cards left\."
 )
 def everyone_exchanges_any_number(rules):
     return in_turn(rules, 1, lambda _taken, left: set(range(min(4, left) + 1)))
@@ -245,7 +245,7 @@ def to_double(rules, credits_left=(10, 10, 10)):
 
 @claim(
     r"Before leading any trick but the first you may offer to double it, unless you made the last double or someone "
-    r"still in couldn't pay\.",
+    r"still in couldn't pay\."
 )
 def doubling(rules):
     deal = to_double(rules)
@@ -265,9 +265,7 @@ def doubling(rules):
     )
 
 
-@claim(
-    r"The others in turn accept or drop: whoever drops pays the stake as it was and is out of the deal\.",
-)
+@claim(r"The others in turn accept or drop: whoever drops pays the stake as it was and is out of the deal\.")
 def accept_or_drop(rules):
     deal = to_double(rules).act("double")
     answers = [(deal.turn, {str(act) for act in deal.legal()})]

@@ -42,9 +42,7 @@ def only_the_taker_pays(rules):
     return all(payers(last_trick(rules, *cards)) == {2} for cards in (("3", "2", "9", "4"), ("3", "4", "9", "8")))
 
 
-@claim(
-    r"Don't take the last trick: whoever takes it has lost\.",
-)
+@claim(r"Don't take the last trick: whoever takes it has lost\.")
 @claim(r"Whoever takes the last trick has lost the deal\.")
 @claim(r"Every deal is a game of its own: whoever takes its last trick has lost, the others have won\.")
 def the_taker_has_lost(rules):
@@ -127,9 +125,7 @@ def numbered_pack(rules):
     return tiers(rules.pack) == [Counter({Card(str(height)): 4}) for height in range(1, 16)]
 
 
-@claim(
-    r"Without the box: take two ordinary packs with the same back\.",
-)
+@claim(r"Without the box: take two ordinary packs with the same back\.")
 def made_of_two_packs(rules):
     queens_and_kings = sum(card.rank in {"Q", "K"} for card in STANDARD_PACK.cards)
     return len(rules.pack.cards) == len(STANDARD_PACK.cards) + queens_and_kings
@@ -269,9 +265,7 @@ def always_so_many_cards(rules, size):
     )
 
 
-@claim(
-    r"The number of cards each changes from deal to deal: ([\d, ]+), then from the start again\.",
-)
+@claim(r"The number of cards each changes from deal to deal: ([\d, ]+), then from the start again\.")
 def sizes_in_turn(rules, listed):
     return sizes_are(rules, [size for said in listed.split(", ") for size in sizes_said(said)])
 
@@ -300,7 +294,7 @@ def begins_again(rules, first):
 
 @claim(
     r"Everyone gets (\w+) cards in the first deal, and later as many as the card that lost the deal before costs"
-    r"(?:, but never more than (\w+))?\.",
+    r"(?:, but never more than (\w+))?\."
 )
 def as_many_as_the_card_costs(rules, first, most=None):
     if {handed(rules, players, 0) for players in player_numbers(rules)} != {number(first)}:
@@ -435,9 +429,7 @@ def deal_passes_to_the_left(rules, still_in=None):
     return round_the_table and one_out.dealer == 2 and goes_on and just_out.dealer == 1
 
 
-@claim(
-    r"Whoever lost the deal deals the next one(; if out, the next player to the left)?\.",
-)
+@claim(r"Whoever lost the deal deals the next one(; if out, the next player to the left)?\.")
 def loser_deals_next(rules, or_if_out=None):
     cards = (("9", "2", "3", "4"), ("2", "3", "9", "4"), ("4", "4", "3", "9"), ("4", "5", "4", "4"))
     losers = [settled(game_of(rules, dealer=1), *each, dealer=1).dealer for each in cards]
@@ -489,11 +481,8 @@ def left_of_the_dealer_leads_at_first(rules):
 )
 def taker_leads_or_the_next(rules):
     just_out = driven_out(rules)
-    return taker_of_the_deal_before_leads(rules) and 0 not in just_out.seats and leads(just_out) == 1
-
-
-def taker_of_the_deal_before_leads(rules):
-    return all(leads(game) == game.last.taker for game in second_deals(rules))
+    taker_leads = all(leads(game) == game.last.taker for game in second_deals(rules))
+    return taker_leads and 0 not in just_out.seats and leads(just_out) == 1
 
 
 def second_deals(rules):

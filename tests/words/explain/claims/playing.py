@@ -260,11 +260,6 @@ def played_cards_are_seen(rules):
 # --- aces -------------------------------------------------------------------------------------------------------------
 
 
-def on_an_ace(rules, led, played):
-    """The deal in which an ace, or what is as good, was led and another such card can follow it."""
-    return table(rules, f"{led} {led if led == 'A' else 'A'}", f"2 {played}", "2 3", plays=led)
-
-
 @claim(r"An ace may be played on an ace, and takes the trick from it\.")
 def ace_on_ace(rules):
     return takes_over(rules, "A", "A")
@@ -276,7 +271,7 @@ def ace_or_joker_on_another(rules):
 
 
 def takes_over(rules, led, played):
-    deal = on_an_ace(rules, led, played)
+    deal = table(rules, f"{led} {led if led == 'A' else 'A'}", f"2 {played}", "2 3", plays=led)
     return may(deal, played) and deal.act(played).act("2").tricks[0].taker == 1
 
 

@@ -78,9 +78,7 @@ def no_bonus(rules):
     return all(game.scores[seat] >= before[seat] for seat in range(3)) and "bonus" not in kinds(game)
 
 
-@claim(
-    r"If your (?:last )?card equals the taker's, the same points come off your score, .*never below zero\.",
-)
+@claim(r"If your (?:last )?card equals the taker's, the same points come off your score, .*never below zero\.")
 def bonus_for_a_tie(rules):
     return after_a_tie(rules, (14, 5, 3, 2)).scores == (5, 5, 0, 11)
 
@@ -234,9 +232,7 @@ def cucumbers_are_safe(rules, safe):
     return [is_too_much(rules, number(safe) + more) for more in (0, 1, 2)] == [False, True, True]
 
 
-@claim(
-    r"(?:With no credits left you are out of the game|You are out of the game with no credits left)\.",
-)
+@claim(r"(?:With no credits left you are out of the game|You are out of the game with no credits left)\.")
 def no_credits_left(rules):
     poor = settled(game_of(rules, (1, 2, 5, 5)), "9", "9", "2", "9")
     return poor.scores == (0, 1, 5, 4) and poor.seats == (1, 2, 3)
@@ -331,7 +327,7 @@ def standing_for(game, *scores):
 
 @claim(
     r"But once in a game, between two deals, you may buy in, out or not, if at least (\w+) others are still in: your "
-    r"score becomes the highest of theirs\.",
+    r"score becomes the highest of theirs\."
 )
 def buying_in(rules, others):
     def able(game):
@@ -353,9 +349,7 @@ def buying_in(rules, others):
     )
 
 
-@claim(
-    rf"With {SCORE} you get half a cucumber and give back all kept cards but the highest\.",
-)
+@claim(rf"With {SCORE} you get half a cucumber and give back all kept cards but the highest\.")
 def half_a_cucumber(rules, said):
     def lost(game):
         return (
@@ -481,7 +475,7 @@ def finished(rules):
 
 @claim(
     r"Everyone puts the same stake into a pot, and (another one to buy in|buying in is free); the winner takes the "
-    r"pot\.",
+    r"pot\."
 )
 def the_pot(rules, buying):
     again = "another" in buying

@@ -133,7 +133,8 @@ _SCORE = r"(?:At (?P<reach>\w+) or more|Over (?P<over>\w+)|With more than (?P<mo
 
 @reads(rf"{_SCORE} you (?:are out|lose a life; the (?P<time>\w+) time you are out)\.")
 def _out(reach, over, more, time):
-    return {"what score is too much": _least(reach, over or more), "how often one is out": _times(time)}
+    times = ORDINALS.index(time) + 1 if time else 1
+    return {"what score is too much": _least(reach, over or more), "how often one is out": times}
 
 
 def _least(reach, over):
@@ -141,10 +142,6 @@ def _least(reach, over):
     if over:
         return number(over) + 1
     return number(reach) if reach else None
-
-
-def _times(time):
-    return ORDINALS.index(time) + 1 if time else 1
 
 
 @reads(
