@@ -147,9 +147,6 @@ def _is_among(best: list[Play], advised: list[Play]) -> bool:
     return any(act in best for act in advised)
 
 
-# --- the course of a deal, as the cards lay ---------------------------------------------------------------------------
-
-
 def course_of(deal: Deal, game: Game) -> Iterator[Shares]:
     """Everyone's chance of winning the game after each card played, if bots play on from the real hands.
 

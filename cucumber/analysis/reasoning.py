@@ -69,9 +69,6 @@ def _taker_pays(seen: View) -> bool:
     return seen.rules.charged is not Charged.ALL_BUT_FIRST_LOWEST
 
 
-# --- however the cards lie --------------------------------------------------------------------------------------------
-
-
 class _LastTrick:
     """The last trick, as far as a seat can know it."""
 
@@ -127,9 +124,6 @@ def height_of(seen: View) -> Callable[[Card], int]:
     """How high each card stands in the last trick."""
     heights = seen.rules.heights(last_trick=True)
     return lambda card: heights[(card,)][0]
-
-
-# --- counted ----------------------------------------------------------------------------------------------------------
 
 
 def _left(seen: View, advice: Expectations, best: Expectation, other: Expectation) -> Reason | None:

@@ -69,9 +69,6 @@ def trials_of(seen: View, seed: int, shown: Mapping[int, Cards] | None = None, g
     return MaskTrials(seen, seed, shown, game) if can_search(seen) else EngineTrials(seen, seed, game)
 
 
-# --- on masks ---------------------------------------------------------------------------------------------------------
-
-
 class MaskTrials:
     """Plays tried in solved worlds or by compiled play."""
 
@@ -114,9 +111,6 @@ def _numbers(row: Ints, many: int, start: int = 0) -> tuple[int, ...]:
 
 def _square(row: Ints, many: int) -> tuple[tuple[int, ...], ...]:
     return tuple(_numbers(row, many, many * place) for place in range(many))
-
-
-# --- on the engine ----------------------------------------------------------------------------------------------------
 
 
 class EngineTrials:

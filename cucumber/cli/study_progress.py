@@ -104,9 +104,6 @@ def _write_table(work: Experiment[Any], files: TableOutput, command: Sequence[st
     print_error(f"{files.out}: {len(work.rows()):,} rows")
 
 
-# --- playing ----------------------------------------------------------------------------------------------------------
-
-
 def _play(work: Experiment[Any], part: Path | None, workers: int, cancelled: Callable[[], bool]) -> None:
     saved = shown_at = monotonic()
     with _bar() as show, _pool(work, workers) as pool:

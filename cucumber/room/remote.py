@@ -86,8 +86,6 @@ class Remote:
         self._requests: list[Request] = []
         self._last = 0
 
-    # --- what stands on the wall ---
-
     def report(self, now: Message, moment: int | None, first: int) -> None:
         """The wall's page reports its contents; notes of moments before `first` are dropped."""
         self._nows = {at: each for at, each in self._nows.items() if at is not None and at >= first}
@@ -96,8 +94,6 @@ class Remote:
     def return_to(self, moment: int | None) -> None:
         """The room has gone to a moment that was shown before."""
         self.now = self._nows.get(moment)
-
-    # --- what it is asked to do ---
 
     def add_request(self, do: Action) -> Request:
         """Adds a wish. Raises CucumberError if very many wait, or the plan has no such step."""

@@ -225,7 +225,7 @@ class Snapshot:
         tables = self._room.tables
         evening = self._reuse("evening", tables.saved_evening, (tables.evening, tables.is_final, tables.is_ranked))
         saved = tables.saved_parts(evening, [self._saved_table(table) for table in tables])
-        return saved | self._room.saved_poll | self._room.saved_ending
+        return saved | self._room.saved_answers
 
     def _saved_table(self, table: Table) -> Message:
         of = table.game, (*table.places,), table.real, table.reported, frozenset(table.opened)
@@ -328,14 +328,10 @@ class Snapshot:
 
     @property
     def _ranking(self) -> tuple[Message, dict[str, Message]]:
-        """The ranking, and the place of each phone by its mark."""
-        if "ranking" not in self._current:
-            self._update_ranking()
-        ranked: tuple[Message, dict[str, Message]] = self._current["ranking"][1]
-        return ranked
-
-    def _update_ranking(self) -> None:
-        """Ranks everybody, if a deal is over or somebody has a new name."""
+        """The ranking, and the place of each phone by its mark, anew if a deal is over or somebody has a new name."""
+        if "ranking" in self._current:
+            ranked: tuple[Message, dict[str, Message]] = self._current["ranking"][1]
+            return ranked
         tables, names = self._room.tables, self._room.people.names
         so_far = [(table.of, table.deals_over, (*table.places,), table.reported) for table in tables]
 
@@ -343,7 +339,7 @@ class Snapshot:
             evening = tables.evening_so_far(names) if tables.is_ranked else Evening()
             return {"is_on": tables.is_ranked, **ranking_props(evening)}, places_by_mark(evening)
 
-        self._reuse("ranking", rank, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
+        return self._reuse("ranking", rank, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
 
     # --- props for one phone alone ---
 

@@ -190,10 +190,7 @@ class Table:
         self.votes.clear()
 
     def vote(self, phone: str, act: str, at: int) -> None:
-        """What an onlooker would play.
-
-        Raises CucumberError if there is no vote, or the act is illegal.
-        """
+        """What an onlooker would play. Raises CucumberError if there is no vote, or the act is illegal."""
         if self.voting_seat is None or self.game is None or at != len(self.game.steps) - 1:
             raise CucumberError("The vote is over: the table has gone on.")
         if self.seat_of(phone) is not None:

@@ -57,15 +57,9 @@ class Tables:
             raise CucumberError("There is no such table in this room.")
         return self._all[number]
 
-    # --- who is where ---
-
     def of(self, phone: str) -> Table | None:
         """The table at which a phone has a seat."""
         return next((table for table in self if table.seat_of(phone) is not None), None)
-
-    def at(self, phone: str) -> Table | None:
-        """The table that a phone sees: its own, or the one at which it looks on."""
-        return self.of(phone) or self.watched_table(phone)
 
     def watched_table(self, phone: str) -> Table | None:
         """The table at which a phone without a seat looks on; the only one."""
@@ -73,8 +67,8 @@ class Tables:
         return self._all[watched] if 0 <= watched < len(self) else None
 
     def own(self, phone: str) -> Table:
-        """The table that a phone sees. Raises CucumberError if there is none."""
-        table = self.at(phone)
+        """The table that a phone sees: its own, or the one at which it looks on. Raises CucumberError if none."""
+        table = self.of(phone) or self.watched_table(phone)
         if table is None:
             raise CucumberError("Choose a table first." if self._all else NO_TABLE)
         return table
@@ -114,8 +108,6 @@ class Tables:
             self._watched[holder] = there.number
         if before is not None and before is not there:
             before.vacate(place.phone)
-
-    # --- rounds ---
 
     def lay(self, variant: Variant, places: Sequence[Sequence[Chair]], names: Names, *, real: bool = False) -> None:
         """Lays tables in place of those that are there, whose round is over.
@@ -192,8 +184,6 @@ class Tables:
                 people.append(person.id)
             results.append(TableResult(game, tuple(people), finishes))
         return evening.with_round(results, final=self.is_final) if any(each.finishes for each in results) else evening
-
-    # --- saved by the presenter's page ---
 
     def saved_evening(self) -> Message:
         """The rounds that are over, as the presenter's page saves them."""

@@ -257,8 +257,6 @@ def _settings(
     )
     # What a kernel may send to one browser; a page's tables come as one message of a few megabytes.
     settings.ZMQChannelsWebsocketConnection = Config(
-        limit_rate=True,
-        iopub_data_rate_limit=20 * MEGABYTE,
-        iopub_msg_rate_limit=2000,
+        limit_rate=True, iopub_data_rate_limit=20 * MEGABYTE, iopub_msg_rate_limit=2000
     )
     return settings

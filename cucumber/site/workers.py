@@ -141,11 +141,7 @@ class _SharedJob:
     """A job, and those who get its results."""
 
     def __init__(
-        self,
-        work: Job,
-        show: Callable[[bytes], None],
-        refuse: Callable[[str], None],
-        wait: Callable[[int], None],
+        self, work: Job, show: Callable[[bytes], None], refuse: Callable[[str], None], wait: Callable[[int], None]
     ) -> None:
         self.work, self.refuse, self.wait = work, refuse, wait
         self.results = _PacedResults(show)

@@ -133,9 +133,6 @@ def sides(variant: Variant, against: Variant) -> tuple[str, str]:
     return f"In {variant.name}", f"in {against.name}"
 
 
-# --- which differ -----------------------------------------------------------------------------------------------------
-
-
 def has_sentence(row: DifferenceRow) -> bool:
     """Whether a sentence can express a difference; one by seat matters only if different bots play."""
     return (row["measure"], row["by"]) in TEMPLATES and (row["by"] != "seat" or "," in row["bots"])
@@ -167,9 +164,6 @@ def _who(row: DifferenceRow | MeasureRow) -> str:
             return f"seat {at + 1} ({row['bots'].split(', ')[at]})"
         case _:
             return ""
-
-
-# --- how it is written ------------------------------------------------------------------------------------------------
 
 
 def place(number: int) -> str:

@@ -63,12 +63,7 @@ class Games(NamedTuple):
 
 
 def games_of(
-    variants: AnyRules | Iterable[AnyRules],
-    players: int | Iterable[int],
-    deals: int,
-    seed: int,
-    *,
-    whole_games: bool,
+    variants: AnyRules | Iterable[AnyRules], players: int | Iterable[int], deals: int, seed: int, *, whole_games: bool
 ) -> Games:
     """Every variant with every number of players that can play it, and what is left out.
 

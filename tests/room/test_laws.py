@@ -144,7 +144,8 @@ class Walk:
     def wrong_on_a_phone(self, name, new, keys):
         secrets = [SEED, SECRET, NOTE, *(key for key in keys)]
         yield from (f"{name} was told {secret}" for secret in secrets if secret in new)
-        table = self.room.tables.at(key_of(name))
+        tables, key = self.room.tables, key_of(name)
+        table = tables.of(key) or tables.watched_table(key)
         told = faces_in(new)
         known = may_know(table, table.seat_of(key_of(name))) if table and table.game else set()
         if table is None:

@@ -195,7 +195,7 @@ def test_a_phone_that_is_given_a_seat_at_another_table_leaves_a_rival_at_its_own
     assert table_of(room, name) is other
     assert table_of(room, held_by) is None
     assert phones[held_by].props["table"]["seat"] is None
-    assert room.room.tables.at(key_of(held_by)) is other, "whoever held the seat looks on"
+    assert room.room.tables.own(key_of(held_by)) is other, "whoever held the seat looks on"
     assert sum(place.kind == "bot" for place in one.places) == 1
     assert phones[name].props["table"]["of"] == other.of
 

@@ -21,10 +21,7 @@ COLORS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-
 
 # What is not in sight when a page opens: what is pressed one after the other, and what is in sight then.
 OPENED = {
-    "index": [
-        (".site-opener", ".site-menu a"),
-        (".finder-people button", ".finder-people [aria-pressed=true]"),
-    ],
+    "index": [(".site-opener", ".site-menu a"), (".finder-people button", ".finder-people [aria-pressed=true]")],
     "play": [
         (".play-change", ".play-panel[open] .play-rival"),
         (".play-panel [aria-label='Close']", ".play-bar:not(:has(dialog[open]))"),

@@ -38,10 +38,7 @@ POINT = {
     "plan": [".plan-ready button", "button:text-is('Open a file')"],
 }
 # On a phone a lesson is read first.
-ON_PHONES = {
-    "learn": LESSON,
-    "ours": [".ours-name", ".ours-ways .cu-primary", ".ours-group:last-of-type > summary"],
-}
+ON_PHONES = {"learn": LESSON, "ours": [".ours-name", ".ours-ways .cu-primary", ".ours-group:last-of-type > summary"]}
 
 
 WINDOWS = ((390, 844, True), (1280, 720, False))  # width, height, dark

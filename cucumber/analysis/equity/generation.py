@@ -65,9 +65,6 @@ def _tables(rules: CompiledRules) -> Ints:
     return equity.tables
 
 
-# --- the levels with entries ------------------------------------------------------------------------------------------
-
-
 def _chosen_levels(rules: CompiledRules, many: int) -> list[int]:
     """The levels that have entries in each life, none if that were too many: its first, its last, most near its end."""
     in_a_life = levels_in_a_life(rules)
@@ -97,8 +94,6 @@ def _steps(chosen: Sequence[int]) -> list[int]:
     ] + [FINE * (len(chosen) - 1)]
 
 
-# --- how deals end ----------------------------------------------------------------------------------------------------
-
 # An end is how often it came, the place that took the last trick, and for each place what it owes and its bonus.
 
 
@@ -126,9 +121,6 @@ def play_deals(rules: CompiledRules, board: Board, many: int, ends: Ints, no_log
         for place in range(many):
             ends[number * width + 1 + place] = board.owed[place]
             ends[number * width + 1 + many + place] = board.bonus[place]
-
-
-# --- what states are worth --------------------------------------------------------------------------------------------
 
 
 def _fill(rules: CompiledRules, many: int, levels: Sequence[int], equity: Equity) -> None:

@@ -56,9 +56,6 @@ def quick_bots(seats: Iterable[int], rng: Random) -> dict[int, Bot]:
     return {seat: BOTS[_QUICK[rng.choice((0, 1))]] for seat in seats}
 
 
-# --- many times -------------------------------------------------------------------------------------------------------
-
-
 def sums_of_shares(game: Game, first: int, last: int, seed: int) -> tuple[list[int], list[int]]:
     """The shares of the win that each seat gets in the games numbered `[first, last)`, added up, and their squares."""
     players = len(game.players)

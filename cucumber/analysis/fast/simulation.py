@@ -41,9 +41,6 @@ def next_deal(rules: CompiledRules, board: Board, desk: Desk | None, counts: Int
     count_deal(rules, board, counts)
 
 
-# --- act by act, where bots search ------------------------------------------------------------------------------------
-
-
 @compiled
 def _play_on(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> None:
     """Plays the deal to its end."""

@@ -200,9 +200,6 @@ def how_played(rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], *
     return ENGINE if on_the_engine else batches.HOW
 
 
-# --- what cannot be ---------------------------------------------------------------------------------------------------
-
-
 def check_numbers(first: int, last: int, seed: int, how: str) -> None:
     """Raises BadDeal for a seed or a range of numbers that is invalid, or too large for what plays it."""
     numbers: tuple[tuple[str, object], ...] = (("first", first), ("last", last), ("seed", seed))

@@ -20,9 +20,6 @@ from cucumber.bots.strategies.view_facts import ACE, KING
 _LAST = -2  # in place of a set's number
 
 
-# --- finding sets -----------------------------------------------------------------------------------------------------
-
-
 @compiled
 def _find(rules: CompiledRules, board: Board, listed: int, size: int, index: int) -> tuple[int, int]:
     """The set that has this number, or the `_LAST`, or none; and how many there are, if all were looked at."""
@@ -85,9 +82,6 @@ def _listed(board: Board, held: int, cards: int) -> int:
     return places
 
 
-# --- leading ----------------------------------------------------------------------------------------------------------
-
-
 @compiled
 def lead_set(rules: CompiledRules, board: Board, place: int) -> int:
     bot, hand, level = board.bots[place], board.hands[place], level_of(board)
@@ -130,9 +124,6 @@ def _find_lead(rules: CompiledRules, board: Board, held: int, index: int) -> tup
             if found and index >= 0:
                 return found, number
     return found, number
-
-
-# --- following --------------------------------------------------------------------------------------------------------
 
 
 @compiled
@@ -218,9 +209,6 @@ def _waits(rules: CompiledRules, board: Board, place: int, cheapest: int, first:
         return False
     high = _highest(rules, board, cheapest) >= (ACE if board.bots[place] == SHARP else KING)
     return high and rules.strengths[second_lowest(board, place)] <= QUIET_LEVEL
-
-
-# --- putting down -----------------------------------------------------------------------------------------------------
 
 
 @compiled

@@ -45,9 +45,6 @@ def choose_card(rules: CompiledRules, board: Board, desk: Desk) -> int:
     return card
 
 
-# --- searching --------------------------------------------------------------------------------------------------------
-
-
 @compiled
 def search(rules: CompiledRules, board: Board, desk: Desk, plays: int, effort: int, seed: int) -> int:
     """The card out of `plays` that is best on average, over as many worlds as the effort is enough for.

@@ -100,9 +100,6 @@ def may_have_a_bonus(deal: OpenDeal, held: int, place: int, least: int) -> bool:
     return False
 
 
-# --- from here --------------------------------------------------------------------------------------------------------
-
-
 @cached
 def try_each(deal: OpenDeal, table: Ints, outcomes: Ints) -> None:
     """Finds what comes of each play, by card; stopped and called again, it goes on where it was."""

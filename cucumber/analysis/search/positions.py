@@ -95,9 +95,6 @@ def put_game(board: Board, seen: View, game: Game | None) -> None:
     put_standing(board, seen.rules, [each.score or 0 for each in seen.seats], lives, [each.kept for each in seen.seats])
 
 
-# --- what the table has seen ------------------------------------------------------------------------------------------
-
-
 def public_state(seen: View) -> PublicState:
     """What is face up, and how many cards each place holds; what the plays rule out follows from `history_of`."""
     table, first = PublicState(), first_places(seen.rules.pack_for(len(seen.seats)))

@@ -85,9 +85,6 @@ class Evening:
         return replace(self, people=others if known else (*self.people, person)), person
 
 
-# --- as a file --------------------------------------------------------------------------------------------------------
-
-
 def write_evening(evening: Evening) -> dict[str, Any]:
     """The evening as JSON.
 

@@ -52,9 +52,6 @@ def _estimate(row: Mapping[str, str]) -> Estimate:
     return Estimate(float(row["value"]), float(row["low"]), float(row["high"]), int(row["n"]))
 
 
-# --- played again -----------------------------------------------------------------------------------------------------
-
-
 class Replay(Experiment[Standings]):
     """All trials of some claims; with a `share` below 1, of that share of the deals.
 
