@@ -44,12 +44,6 @@ def _tune_garbage_collection() -> None:
     gc.set_threshold(*_GARBAGE)
 
 
-def _trim_memory() -> None:
-    """Returns freed memory to the system: a huge message fragments it. Only some systems need this."""
-    with suppress(AttributeError, OSError):
-        ctypes.CDLL(None).malloc_trim(0)
-
-
 class Connections:
     """All connections of this server, to pages and rooms: up to `most`, and `most_of_one` from one address."""
 
@@ -98,7 +92,8 @@ class Connections:
             connection.close(_IDLE_CODE)
         for connection in [each for each in self.open if each.is_stalled(now)]:
             connection.close(_TOO_SLOW)
-        _trim_memory()
+        with suppress(AttributeError, OSError):  # only some systems need this: a huge message leaves memory in pieces
+            ctypes.CDLL(None).malloc_trim(0)
 
 
 def _network(address: str) -> str:

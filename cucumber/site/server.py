@@ -30,15 +30,13 @@ from cucumber.notebook_paths import data_folder, own_notebooks
 from cucumber.pages.learn import ours
 from cucumber.pages.plan.step_picture import step_picture
 from cucumber.pages.protocol.session import clear_opening_pages
-from cucumber.site import cell_errors
 from cucumber.site.client import Client
 from cucumber.site.connections import Connections
-from cucumber.site.folder_watcher import FolderWatcher
-from cucumber.site.joined_folder import JoinedFile, JoinedFolder, ReloadHandler
+from cucumber.site.joined_folder import FolderWatcher, JoinedFile, JoinedFolder, ReloadHandler
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
 from cucumber.site.listener import Listener, raise_file_limit
 from cucumber.site.log_limit import limit_logging
-from cucumber.site.notebook_run import PATIENCE
+from cucumber.site.notebook_run import PATIENCE, record_mistake
 from cucumber.site.page_handlers import Health, MissingPage, NotebookHandler, build, files, page_config
 from cucumber.site.policy import page_policy
 from cucumber.site.proxies import Networks
@@ -245,7 +243,7 @@ def _settings(
         resources={"cucumber": OURS},
         extension_denylist=["cucumber-lesson", "jupyterlab_pygments"],  # which only JupyterLab has a use for
     )
-    settings.VoilaExecutor = Config(timeout=PATIENCE, allow_errors=True, on_cell_error=cell_errors.record_mistake)
+    settings.VoilaExecutor = Config(timeout=PATIENCE, allow_errors=True, on_cell_error=record_mistake)
     settings.AsyncKernelManager.client_factory = Client
     # Jupyter saves at home, where nothing may be written, which notebooks a user trusts; it means nothing here.
     settings.NotebookNotary = Config(secret=secrets.token_bytes(), db_file=":memory:")

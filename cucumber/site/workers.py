@@ -73,7 +73,7 @@ def _advance_jobs(pipe: Pipe) -> None:
                 jobs.pop(number, None)
                 continue
             if work is not None:
-                jobs[number] = work.run(_never)
+                jobs[number] = work.run(lambda: False)  # canceled jobs aren't advanced
             pipe.send(_advance(jobs, number, seconds, is_eager=is_eager))
 
 
@@ -101,11 +101,6 @@ def _advance(
 
 def _pickle(result: Any) -> bytes:
     return b"" if result is None else pickle.dumps(result)
-
-
-def _never() -> bool:
-    """Never canceled: canceled jobs aren't advanced."""
-    return False
 
 
 # --- in the server ----------------------------------------------------------------------------------------------------

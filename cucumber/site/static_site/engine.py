@@ -117,9 +117,7 @@ class Engine:
         return _Comm(self, *args, **about)
 
     def _states(self) -> dict[str, Any]:
-        from ipywidgets import Widget
-
-        states = {name: each["state"] for name, each in Widget.get_manager_state()["state"].items()}
+        states = {name: each["state"] for name, each in ipywidgets.Widget.get_manager_state()["state"].items()}
         return {name: states[name] for name in sorted(states, key=lambda name: int(name[1:]))}
 
 
