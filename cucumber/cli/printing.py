@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cucumber.cli.failure import CannotRun
+from cucumber.cli.output import CannotRun
 from cucumber.cli.output_file import OUTPUT, cannot_be_written, refuse_if_there, write_file
 
 BROWSERS = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome", "chrome", "msedge")
