@@ -98,8 +98,7 @@ def _mistake_at(number: int, before: Deal, act: Play, game: Game | None) -> Mist
 def _advice_at(before: Deal, game: Game | None) -> Advice:
     """The advice at a moment, from the seat to act."""
     seen = view(before, before.turn, game)
-    sufficient = (each for each in advise_in_steps(seen, game=game) if each.done or each.worlds >= _WORLDS)
-    return next(sufficient)
+    return next(each for each in advise_in_steps(seen, game=game) if each.done or each.worlds >= _WORLDS)
 
 
 def cost_with_open_cards(deal: Deal, seat: int, cancelled: Callable[[], bool] = lambda: False) -> float | None:

@@ -9,7 +9,7 @@ from cucumber import VARIANTS, BadDeal, Deal, Game, find, play_game
 from cucumber.analysis import win_chance, win_chances
 from cucumber.analysis.advice import advise
 from cucumber.analysis.equity import chances as room
-from cucumber.analysis.equity import storage
+from cucumber.analysis.equity import generation
 from cucumber.analysis.equity.generation import tables_of
 from cucumber.analysis.equity.shares import PARTS, board_between
 from cucumber.analysis.equity.win_tables import Equity, Lines, find_shares
@@ -114,7 +114,7 @@ def test_tables_are_made_once_and_read_back(folder):
         made.append(numbers)
         return tables_of(compiled_rules(find("five-cucumbers").rules, 2))
 
-    first, second = (list(storage.stored_tables(rules, make)) for _ in range(2))
+    first, second = (list(generation.stored_tables(rules, make)) for _ in range(2))
     assert first == second
     assert len(made) == 1
     assert len(list(folder.iterdir())) == 2, "those of the game, and those that stood in for them"

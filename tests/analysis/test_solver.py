@@ -139,7 +139,7 @@ def test_a_deal_too_large_at_first_is_reviewed_as_far_back_as_it_can_be(monkeypa
             raise BadDeal("Too large.")
         return solve(deal, cancelled, scores)
 
-    monkeypatch.setattr("cucumber.analysis.solver.deal_review.solve", up_to_three_tricks)
+    monkeypatch.setattr("cucumber.analysis.solver.solution.solve", up_to_three_tricks)
     deal = dealt("simple", 3, 5)
     while not deal.over:
         deal = deal.act(deal.legal()[0])

@@ -347,8 +347,7 @@ def cost(deal: OpenDeal, outcome: int, place: int) -> int:
 
 def new_table(entries: int = 2**16) -> Ints:
     """A table with room for that many entries, a power of two."""
-    numbers = 2 * entries + 2
-    return zeros(numbers)
+    return zeros(2 * entries + 2)
 
 
 @always_compiled

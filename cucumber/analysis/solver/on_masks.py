@@ -178,12 +178,11 @@ class _SolverPosition:
 
     def _costs(self, outcomes: Sequence[int]) -> Costs:
         """What each seat is charged, by drawing."""
-        costs = {outcome: self._payments(outcome) for outcome in set(outcomes)}
+        costs = {}
+        for outcome in set(outcomes):
+            paid = {seat: open_deal.cost(self.open, outcome, place) for place, seat in enumerate(self.deal.seats)}
+            costs[outcome] = tuple(paid.get(seat, 0) for seat in range(len(self.deal.players)))
         return tuple(costs[outcome] for outcome in outcomes)
-
-    def _payments(self, outcome: int) -> tuple[int, ...]:
-        paid = {seat: open_deal.cost(self.open, outcome, place) for place, seat in enumerate(self.deal.seats)}
-        return tuple(paid.get(seat, 0) for seat in range(len(self.deal.players)))
 
     # --- the seat to act against all others ---
 
