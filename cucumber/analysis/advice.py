@@ -145,7 +145,6 @@ def _check_game(seen: View, game: Game) -> None:
 
 
 def _advice(seen: View, sums: Sums) -> Advice:
-    """The advice that follows from sums over all worlds."""
     costs = _estimates(sums.costs, sums.products, sums.worlds, min)
     shares = _estimates(sums.shares, sums.share_products, sums.worlds, max)
     number = sums.worlds

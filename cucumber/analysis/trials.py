@@ -80,7 +80,6 @@ class MaskTrials:
         self._thinker, self._desk, self._worlds = Thinker(seen, shown, game), new_desk(), 0
 
     def run_until(self, number: int) -> Sums:
-        """Tries them in more worlds."""
         results = self._thinker.look(self._desk, self._worlds, number, self._seed)
         self._worlds, many = int(results.worlds), int(results.many)
         return Sums(
@@ -132,7 +131,6 @@ class EngineTrials:
         self._points = seen.rules.point_table.has_points
 
     def run_until(self, number: int) -> Sums:
-        """Tries them in more worlds."""
         for world in range(len(self._costs), number):
             rng = Draws(key_of(self._seed, world))
             deal = next((deal for _ in range(_MOST_TRIES) if (deal := self._dealer.deal_world(rng)) is not None), None)

@@ -152,7 +152,6 @@ class Room:
 
     @property
     def _page_handlers(self) -> dict[str, Callable[..., Message | None]]:
-        """The requests of the presenter's pages."""
         return {
             "show": self._show_moment, "ask": self._ask, "reveal": self._reveal, "play_out": self._play_out,
             "drop": self._drop_question, "end": self._end_presentation, "table": self._show_tables,
@@ -300,7 +299,6 @@ class Room:
         return answers | ({"ending": self.ending} if self._has_ended else {})
 
     def _drop_question(self) -> None:
-        """Drops the question, for whatever reason."""
         self.poll = None
 
     def _end_presentation(self) -> None:

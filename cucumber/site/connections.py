@@ -200,7 +200,6 @@ class Connection(WebSocketHandler):
         task.add_done_callback(self._tasks.discard)
 
     def on_close(self) -> None:
-        """Makes room."""
         self._all.release(self, self._visitor)
 
     def receive(self, raw: object) -> None:

@@ -136,7 +136,6 @@ class JoinedFile(StaticFileHandler):
     """A picture or a file of data that lies beside a notebook."""
 
     async def get(self, path: str, include_body: bool = True) -> None:
-        """Sends it, if it was found to be good."""
         if path not in self.settings["joined"].folder.files:
             raise HTTPError(404)
         await super().get(path, include_body)
@@ -159,7 +158,6 @@ class ReloadHandler(RequestHandler):
     """Tells an open page, once, that the folder has changed since it was made."""
 
     def set_default_headers(self) -> None:
-        """Declares the content type, and forbids caching."""
         self.set_header("Content-Type", "text/event-stream")
         self.set_header("Cache-Control", "no-store")
 

@@ -104,7 +104,6 @@ class RoomPage(SitePage):
     """A page of a room, or a script; the same for everybody, and all else comes over its connection."""
 
     def initialize(self, page: Callable[[str, str], Document], kind: str = "html") -> None:
-        """Takes what makes the page, and what kind of text that is."""
         super().initialize(voila_configuration=self.settings["voila"].voila_configuration)
         self._page, self._kind = page, kind
 

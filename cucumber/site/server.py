@@ -56,7 +56,6 @@ class AnonymousProvider(IdentityProvider):
     """Treats everybody as an anonymous reader. Jupyter would give each a name in a cookie."""
 
     def get_user(self, handler: RequestHandler) -> User:
-        """Gives all readers one name."""
         del handler
         return User("reader")
 
@@ -78,7 +77,6 @@ class Site(Voila):
     event_logger = Instance(EventLogger, ())  # or each kernel would have its own, and logging forgets none of them
 
     def init_settings(self) -> dict[str, Any]:
-        """Voilà's settings, and the folder that joined."""
         return {**super().init_settings(), "joined": self.joined}
 
     def init_handlers(self) -> list[Any]:

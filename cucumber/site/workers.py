@@ -128,7 +128,6 @@ class _PacedResults:
             self._show(result)
 
     def end(self) -> None:
-        """Shows nothing more."""
         self._last = b""
 
 

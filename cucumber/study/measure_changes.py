@@ -105,9 +105,9 @@ def sentences(rows: Iterable[DifferenceRow], variant: Variant, against: Variant,
 def fact(row: MeasureRow) -> str:
     """A measure of one game as a sentence without its stop; empty for those without one."""
     template = TEMPLATES.get((row["measure"], row["by"]))
-    return (
-        capitalized(template.format(value_with_unit(row["value"], row["unit"], 1), who=_who(row))) if template else ""
-    )
+    if template is None:
+        return ""
+    return capitalized(template.format(value_with_unit(row["value"], row["unit"], 1), who=_who(row)))
 
 
 def sides(variant: Variant, against: Variant) -> tuple[str, str]:

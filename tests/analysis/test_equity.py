@@ -46,9 +46,6 @@ def states(key, players, seed=1):
         yield from play_game(key, "patient", rng, players).games[:-1]
 
 
-# --- what a game is worth ---------------------------------------------------------------------------------------------
-
-
 @for_each("key, players", some(TABLED, 3))
 def test_tables_and_games_played_out_say_the_same(key, players):
     for game in islice(states(key, players), 0, 60, 6):
@@ -98,9 +95,6 @@ def test_a_game_that_is_over_is_won_and_what_cannot_be_asked_is_refused():
     refused(BadDeal, "At least one game has to be played out, not 0", lambda: win_chances(game, games=0))
 
 
-# --- on disk ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
@@ -147,9 +141,6 @@ def test_what_a_full_disk_cut_off_is_not_left_there(folder, monkeypatch):
     with pytest.warns(UserWarning, match="No space left on device; these tables of chances are worked out again"):
         assert len(tables_of(compiled_rules(AGURK, 2)))
     assert not list(folder.iterdir())
-
-
-# --- advice by the game -----------------------------------------------------------------------------------------------
 
 
 def advised(scores, lost, hands, leader, plays):

@@ -34,9 +34,6 @@ def chosen(*hands, key="agurk"):
     return Deal.of(find(key).rules, hands, players=names(len(hands)))
 
 
-# --- right ------------------------------------------------------------------------------------------------------------
-
-
 @for_each("table", TABLES)
 def test_the_solver_finds_what_a_plain_search_finds(table):
     for seed in range(EACH):
@@ -50,9 +47,6 @@ def test_a_position_in_the_middle_of_a_trick_is_worth_what_it_was_worth_before_t
     for act, costs in on_masks.solve(deal, lambda: False).costs.items():
         after = on_masks.position_costs(deal.act(act), lambda: False)
         assert after == costs
-
-
-# --- what it says -----------------------------------------------------------------------------------------------------
 
 
 def test_a_bare_last_trick_costs_what_it_costs():
@@ -111,9 +105,6 @@ def test_a_long_deal_says_that_a_tie_is_not_played_for():
     assert solve(dealt("simple", 5, 7)).bonus_in is None
 
 
-# --- from here to the end ---------------------------------------------------------------------------------------------
-
-
 @for_each("key, players, size", [("agurk", 4, 4), ("ogorek+kontra", 3, 3), ("gurka-is", 2, 4)])
 def test_the_best_line_has_no_mistakes(key, players, size):
     deal = dealt(key, players, size)
@@ -153,9 +144,6 @@ def test_a_deal_that_is_over_has_no_line_of_best_play():
     assert line_of_best_play(deal) == ()
 
 
-# --- where it stops ---------------------------------------------------------------------------------------------------
-
-
 def test_a_deal_that_is_over_has_nothing_to_solve_and_too_many_exchanges_are_refused_at_once():
     deal = chosen("7c", "10h").act("7c").act("10h")
     assert too_much_to_solve(deal) == "The deal is over, so there is nothing left to choose."
@@ -172,9 +160,6 @@ def test_what_is_too_large_is_refused(key, players, size):
 def test_solving_can_be_cancelled(key, players):
     with pytest.raises(SolveCancelled):
         solve(dealt(key, players, 5), cancelled=lambda: True)
-
-
-# --- how it is made ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.skipif(not COMPILES, reason="nothing is compiled")

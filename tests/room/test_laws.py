@@ -38,8 +38,6 @@ class Walk:
     def room(self):
         return self.hall.room
 
-    # --- what is said ---
-
     def of_a_page(self) -> dict[str, Any]:
         """What a page of the presenter says, mostly what can be done."""
         some, chance = self.chance.choice, self.chance
@@ -120,8 +118,6 @@ class Walk:
         )
         if is_late:
             self.hall.gone(before)
-
-    # --- what has to be so ---
 
     def wrong(self):
         """What is not as it has to be, in sentences."""

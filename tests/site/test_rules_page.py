@@ -70,9 +70,6 @@ def sentences(page):
     )
 
 
-# --- reading ----------------------------------------------------------------------------------------------------------
-
-
 @browser
 def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_sources_disagree(look):
     page = look(f"{PAGE}?variant=denexa&tab=answers")
@@ -171,9 +168,6 @@ def found_by_any_of_its_names(page):
     page.locator(".rules-said[data-refused]").wait_for()
     assert "There is no game 'gurk'. Did you mean" in page.locator(".rules-said").inner_text()
     assert title(page) == "Twenty-Two"
-
-
-# --- choosing ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.thorough

@@ -175,7 +175,6 @@ def _bots(options: argparse.Namespace) -> str | list[str]:
 
 
 def _experiment(options: argparse.Namespace) -> Experiment[Any]:
-    """The study, tournament or replay that was asked for."""
     from cucumber.study import Differences, Study, Tournament
     from cucumber.study.claims import Replay, claims_named
 
