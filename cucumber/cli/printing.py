@@ -15,13 +15,8 @@ from cucumber.cli.output_file import OUTPUT, cannot_be_written, refuse_if_there,
 BROWSERS = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome", "chrome", "msedge")
 TIME_LIMIT = 60  # seconds for a browser to print
 _OPTIONS = (
-    "--headless",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-sync",
-    "--no-first-run",
-    "--no-default-browser-check",
-    "--no-pdf-header-footer",
+    *("--headless", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run"),
+    *("--no-default-browser-check", "--no-pdf-header-footer"),
 )
 
 

@@ -118,12 +118,14 @@ class Snapshot:
 
     def _desk(self) -> Props:
         table = self._room.selected_table
+        shown = table and self._table(table, None)
+        controls = shown and {name: each for name, each in shown.items() if name != "frames"}
         return {
             "scene": self._scene,
             "people": self._people,
             "hides_tables": self._hides_tables,
             "places": table and self._places(table),
-            "table": table and self._table_controls(table),
+            "table": controls,
             "look": table and table.number,
             "win": win_props(table) if table and table.game else None,
             "tables": self._tables,
@@ -245,11 +247,6 @@ class Snapshot:
     def _ballot(self, table: Table) -> Message | None:
         of = table.game, table.voting_seat
         return self._reuse(("ballot", table.of), lambda: ballot_props(table), of)
-
-    def _table_controls(self, table: Table) -> Message | None:
-        """What can be done at the table that the presenter looks at."""
-        props = self._table(table, None)
-        return props and {name: each for name, each in props.items() if name != "frames"}
 
     # --- the scene ---
 

@@ -312,12 +312,7 @@ def test_nothing_is_run_or_told_on_the_pages_of_a_folder(server, folder, page):
 @pytest.mark.parametrize(
     "path",
     [
-        ".secret",
-        ".club.json",
-        "club.toml",
-        "agurk-jokers.toml",
-        "../my-club/.secret",
-        "%2e%2e/my-club/.secret",
+        *(".secret", ".club.json", "club.toml", "agurk-jokers.toml", "../my-club/.secret", "%2e%2e/my-club/.secret"),
         "gone.png",
     ],
 )

@@ -561,11 +561,7 @@ def test_a_study_that_was_kept_comes_out_the_same(games, tmp_path, whole):
 @for_each(
     "other",
     [
-        {"deals": 401},
-        {"seed": 8},
-        {"bots": "lowest"},
-        {"players": [4, 3]},
-        {"variants": ["agurk", "gurka-no"]},
+        *({"deals": 401}, {"seed": 8}, {"bots": "lowest"}, {"players": [4, 3]}, {"variants": ["agurk", "gurka-no"]}),
         {"whole_games": True},
     ],
 )

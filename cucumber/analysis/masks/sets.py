@@ -39,7 +39,7 @@ def _find(rules: CompiledRules, board: Board, listed: int, size: int, index: int
             chosen |= 1 << card
             at += 1
             board.left[at] = listed & -(2 << card)
-        elif _is_set(board, chosen | 1 << card):
+        elif _fit(chosen | 1 << card, board.beating) or _fit(chosen | 1 << card, board.ducking):
             found = chosen | 1 << card
             if number == index:
                 return found, number
@@ -53,12 +53,6 @@ def _is_repeated(rules: CompiledRules, board: Board, chosen: int, card: int) -> 
     if card == 0 or (chosen >> (card - 1)) & 1:
         return False
     return rules.first[board.asked[card]] == rules.first[board.asked[card - 1]]
-
-
-@compiled
-def _is_set(board: Board, cards: int) -> bool:
-    """Whether all cards beat, or all duck."""
-    return _fit(cards, board.beating) or _fit(cards, board.ducking)
 
 
 @compiled

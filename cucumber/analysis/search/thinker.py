@@ -82,7 +82,8 @@ class Thinker:
                 _room.desk = new_desk()  # one a thread, since it is large
             desk: Desk = _room.desk
             tables = _tables(*self._on) if self._sees_a_game and not for_points else None
-            card = self._think(looking_at(desk, tables), 0, 0, rng.choice(range(KEYS)), effort, self._plays)
+            plays = reduce(or_, (int(self._rules.alike[card]) for card in self._cards))  # with all that are like them
+            card = self._think(looking_at(desk, tables), 0, 0, rng.choice(range(KEYS)), effort, plays)
         return Play((self._pack.cards[card],))
 
     def look(self, desk: Desk, first: int, last: int, seed: int) -> PlayTotals:
@@ -94,11 +95,6 @@ class Thinker:
         """The kind of each play allowed, low cards first: the place of what has been found on it."""
         alike = [self._rules.alike[found.cards[kind]] for kind in range(found.many)]
         return tuple(next(kind for kind, cards in enumerate(alike) if cards >> card & 1) for card in self._cards)
-
-    @property
-    def _plays(self) -> int:
-        """The cards it chooses from, with all that are like them."""
-        return reduce(or_, (int(self._rules.alike[card]) for card in self._cards))
 
     def _think(self, desk: Desk, first: int, last: int, seed: int, effort: int = 0, plays: int = 0) -> int:
         desk = desk._replace(seen=self._seen)

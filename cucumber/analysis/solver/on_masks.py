@@ -190,12 +190,11 @@ class _SolverPosition:
         """What each card leads to if the one's gain is the other's loss."""
         if not self._is_bounded(_A_DRAWING, difference=1, least=-two_players.MOST):
             raise too_large(self.deal)
-        costs = {act: self._costs([self._outcome_for_two(number)]) for act, number in self.by_act.items()}
+        costs: dict[Act, Costs] = {}
+        for act, number in self.by_act.items():
+            two_players.follow(self.open, self.table, number)
+            costs[act] = self._costs([int(self.open.outcome)])
         return SolverResult(costs, at_worst=self._at_worst())
-
-    def _outcome_for_two(self, card: int) -> int:
-        two_players.follow(self.open, self.table, card)
-        return int(self.open.outcome)
 
     def _is_bounded(self, plays: int, *, difference: int, least: int, most: int = two_players.MOST) -> bool:
         """Notes what each card costs the seat to act, or a bound on it; false if that takes too many plays."""

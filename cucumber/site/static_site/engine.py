@@ -69,7 +69,8 @@ class Engine:
             except Exception as problem:  # noqa: BLE001 -- whatever a cell does, the page is drawn
                 print(traceback.format_exc(), file=sys.stderr)  # noqa: T201 -- for the console of the browser
                 last = {"text/html": _PROBLEM.format(escape(in_place(notebook, place, _sentence(problem))))}
-            results = (_text_of(printed.getvalue()), *map(_bundle, _take_displayed()), last)
+            plain = _COLORS.sub("", printed.getvalue())
+            results = ({"text/plain": plain} if plain else None, *map(_bundle, _take_displayed()), last)
             shown = [each for each in results if each]
             outputs[place] = shown if len(shown) > 1 else next(iter(shown), None)
         self._running = False
@@ -194,11 +195,6 @@ def _bundle(value: Any) -> dict[str, Any] | None:
     if hasattr(value, "_repr_html_"):
         return {"text/html": value._repr_html_()}
     return {"text/plain": repr(value)}
-
-
-def _text_of(printed: str) -> dict[str, Any] | None:
-    """What a cell printed, without the colors of a terminal."""
-    return {"text/plain": _COLORS.sub("", printed)} if printed else None
 
 
 def _text(value: Any) -> str:
