@@ -34,10 +34,7 @@ Shares = tuple[float, ...]  # by seat
 
 @dataclass(frozen=True)
 class Mistake:
-    """A play that its seat could have known to be worse than the best: the deal before it, and the advice there.
-
-    `number` is how many acts of the deal came before.
-    """
+    """A play that its seat could have known to be worse, after `number` acts: the deal before it, the advice there."""
 
     number: int
     before: Deal

@@ -253,10 +253,7 @@ def _exclusions_by_count(
 
 
 def _unions(sets: Iterable[frozenset[Place]], all_places: int) -> list[frozenset[Place]]:
-    """All unions of these sets of places; those about few places, or about all but a few, come first.
-
-    Cards of equal strength share one set, so there are few.
-    """
+    """All unions of these few sets of places; those about few places, or about all but a few, come first."""
     unions: set[frozenset[Place]] = set()
     for places in set(sets):
         unions |= {places | others for others in unions} | {places}

@@ -21,10 +21,7 @@ _OPTIONS = (
 
 
 def write_pages(pages: str, target: Path, *, force: bool) -> None:
-    """Writes pages, which are HTML, as HTML or PDF, as the name of the file says.
-
-    Raises CannotRun if the file cannot be written, or if no browser can print it.
-    """
+    """Writes pages as HTML or PDF, as the file's name says. Raises CannotRun if that fails, or no browser can print."""
     kind = ".html" if target == OUTPUT else target.suffix.lower()
     if kind not in {".html", ".pdf"}:
         raise CannotRun(f"{target} must end in .html or .pdf: its name says what is written")

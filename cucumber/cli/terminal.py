@@ -1,7 +1,4 @@
-"""Printing to a terminal: a rule sheet, the differences of two variants, a scenario, a study, a tournament, claims.
-
-All output is as wide as the window, and plain in a pipe.
-"""
+"""Printing to a terminal, as wide as its window, or plainly into a pipe: rules, scenarios, studies, claims."""
 
 from __future__ import annotations
 

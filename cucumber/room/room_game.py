@@ -46,10 +46,7 @@ class SavedGame:
 
 @dataclass(frozen=True, eq=False)
 class RoomGame(Record):
-    """A game in a room: who plays each seat, by the key of a phone or None for a bot, and the moves made.
-
-    Bots answer as soon as it is their turn.
-    """
+    """A game in a room: its moves, and for each seat the key of a phone, or None for a bot, which answers at once."""
 
     variant: Variant = field(kw_only=True)
     players: tuple[str, ...] = field(kw_only=True)

@@ -43,10 +43,7 @@ def _sheet(table: Table, people: People) -> str:
 
 
 def table_props(table: Table, viewer: int | None, before: Message | None) -> Message | None:
-    """A table in play, as a seat or an onlooker sees it: its deal, the actions, and links.
-
-    Of a deal shown `before`, it draws only what followed.
-    """
+    """A table as a seat or an onlooker sees it: of a deal shown `before`, it draws only what followed."""
     if (game := table.game) is None:
         return None
     known = before["frames"] if before and before["deal"] == game.deals else []

@@ -82,10 +82,7 @@ class Tables:
             self._watched[phone] = self[table].number
 
     def sit(self, phone: str, seat: int, table: int = 0) -> None:
-        """A phone takes a free seat.
-
-        Raises CucumberError if the seat is not free, or the phone is playing at another table.
-        """
+        """A phone takes a seat. Raises CucumberError if it isn't free, or the phone plays at another table."""
         there, before = self[table], self.of(phone)
         if before is not None and before is not there and before.game is not None:
             raise CucumberError(f"You play at Table {before.number + 1}. The presenter can give you another seat.")
@@ -110,10 +107,7 @@ class Tables:
             before.vacate(place.phone)
 
     def lay(self, variant: Variant, places: Sequence[Sequence[Chair]], names: Names, *, real: bool = False) -> None:
-        """Lays tables in place of those that are there, whose round is over.
-
-        Raises CucumberError for a number of tables or seats that can't be, and for a phone with two of them.
-        """
+        """Lays new tables, ending the round. Raises CucumberError for numbers that can't be, or one phone twice."""
         if not 0 < len(places) <= MOST_TABLES:
             raise CucumberError(f"A room has 1 to {MOST_TABLES} tables.")
         phones = [place.phone for table in places for place in table if place.phone]
@@ -166,10 +160,7 @@ class Tables:
         self.evening, self.is_ranked, self._has_begun = evening.next_week(), True, True
 
     def evening_so_far(self, names: Names) -> Evening:
-        """The evening with the current round so far; a seat's result goes to its present holder.
-
-        A table that was laid before lots were drawn is no round.
-        """
+        """The evening with the round so far, if lots were drawn; a seat's result goes to its present holder."""
         if not self.is_ranked:
             return self.evening
         evening, results = self.evening, list[TableResult]()

@@ -171,10 +171,7 @@ class Connection(WebSocketHandler):
         return self._unread > 0 and now - self._read_at > _READS_WITHIN
 
     async def on_message(self, message: str | bytes) -> None:
-        """Handles a message in its visitor's turn, unless too many came at once.
-
-        Tornado reads the next one after that.
-        """
+        """Handles a message in its visitor's turn, before Tornado reads the next, unless too many came at once."""
         now = time.monotonic()
         self._allowed = min(self.at_once, self._allowed + (now - self.received_at) * self._PER_SECOND) - 1
         self.received_at = now

@@ -94,10 +94,7 @@ class JoinedFolder:
 
 
 class FolderWatcher:
-    """Reads a folder again when a file in it was saved: every open page reloads.
-
-    Before that each of `then` is called with what the folder holds now.
-    """
+    """Reads a folder again when a file was saved, calls each of `then` with it, and lets every open page reload."""
 
     def __init__(self, joined: JoinedFolder, taken: Collection[str], then: Iterable[Callable[[Folder], None]]) -> None:
         self._joined, self._taken, self._then = joined, taken, tuple(then)

@@ -116,10 +116,7 @@ class Experiment(Generic[Counts]):
 
     @property
     def figure(self) -> Figure:
-        """The results so far, without those of single places or seats, as a figure of plotly with their intervals.
-
-        Raises MissingExtra without plotly.
-        """
+        """The results so far, but for single places or seats, as a figure with intervals. Raises MissingExtra."""
         return dots_figure(f"{self.done:,} of {self.total:,} played", self._dots())
 
     def _dots(self) -> Mapping[str, Sequence[Dot]]:

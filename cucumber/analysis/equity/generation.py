@@ -49,10 +49,7 @@ _MOST_SWEEPS = 40
 
 
 def tables_of(rules: CompiledRules) -> Ints | None:
-    """The tables of a game for as many players as these rules are for; None where there are none.
-
-    They take a second or two where they are not on disk.
-    """
+    """The tables of a game for the players of these rules, made in seconds unless they are on disk; None if none."""
     return stored_tables(rules, _tables) if _has_tables(rules) else None
 
 

@@ -178,10 +178,7 @@ def _check_request(
 
 
 def how_played(rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], *, engine: bool = False) -> str:
-    """What plays such games: "compiled", "uncompiled" (as plain Python) or "engine".
-
-    Raises BadDeal for players or bots that cannot play.
-    """
+    """What plays it: "compiled", "uncompiled" (plain Python) or "engine". Raises BadDeal for who cannot play."""
     rules = rules_of(rules)
     check_players(rules, players)
     if players > MOST_SEATS:

@@ -44,10 +44,7 @@ _STIR, _ALL_BITS = 0x1E3779B97F4A7C15, 2**63 - 1
 
 @dataclass(slots=True)
 class OpenDeal:
-    """A deal with open cards: its cards, the position to solve, and how far the solver may go.
-
-    Made once and used for deal after deal.
-    """
+    """A deal with open cards, made once for deal after deal: its cards, the position to solve, and how far to go."""
 
     # the rules
     lead_lowest: int = 0

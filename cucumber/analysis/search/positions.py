@@ -22,10 +22,7 @@ _RAISES = {Call.DOUBLE, Call.REDOUBLE}
 
 
 def board_of(seen: View, first: Mapping[Card, int] | None = None) -> Board:
-    """The board as the viewer sees it; hands that it cannot see are empty. No question may be pending.
-
-    Cards have their first places in the pack, or others.
-    """
+    """The board as the viewer sees it, unseen hands empty, no question pending; cards have places as in `first`."""
     first = first or first_places(seen.rules.pack_for(len(seen.seats)))
     board, place_of = Board(), places(seen)
     board.many, board.size = len(place_of), seen.tricks_in_all

@@ -70,10 +70,7 @@ class Thinker:
         return any(not self._rules.alike[card] >> self._cards[0] & 1 for card in self._cards)
 
     def search(self, effort: int, rng: Random, *, forgets: bool = False, for_points: bool = False) -> Play:
-        """The play of a bot that searches with this effort; one that forgets knows of no trick but this one.
-
-        One that plays for points does not look at the game.
-        """
+        """The play of a bot that searches so much, and may forget earlier tricks, or never look at the game."""
         if forgets:
             self._seen.face_up = self._board.played
         card = self._cards[0]
@@ -124,10 +121,7 @@ def think(
     effort: int,
     plays: int,
 ) -> int:
-    """Tries each play in the worlds numbered `[first, last)`, or of these in as many as an effort is enough for.
-
-    Gives the card that is best so far.
-    """
+    """Tries each play in worlds numbered `[first, last)`, or in as many as the effort allows; gives the best so far."""
     if first == 0:
         for place in range(0, len(history), 3):
             see_play(rules, desk.seen, history[place], history[place + 1], history[place + 2])

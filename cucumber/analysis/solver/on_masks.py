@@ -203,10 +203,7 @@ class _SolverPosition:
         return self._is_solved(plays, lambda: two_players.bound_each(self.open, self.table, least, most, self.numbers))
 
     def _at_worst(self) -> dict[Act, int]:
-        """What each card costs if all others do their worst together, as far as that is quickly found.
-
-        First come the cards that are safe.
-        """
+        """What each card, the safe ones first, costs if all others do their worst together, if quickly found."""
         is_quick = self._is_bounded(_AT_WORST, difference=0, least=0, most=1)
         safe = {act: 0 for act, number in self._known_numbers().items() if number <= 0}
         if not is_quick:

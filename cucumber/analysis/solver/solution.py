@@ -248,10 +248,7 @@ def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False, scores: Seq
 def line_of_best_play(
     deal: Deal, cancelled: Callable[[], bool] = lambda: False, scores: Sequence[int] = ()
 ) -> tuple[Act, ...]:
-    """The acts to the end of the deal if everyone always takes the first of the acts that cost least.
-
-    Raises BadDeal and Cancelled as `solve` does.
-    """
+    """The acts to the end if all take the first of those that cost least. Raises BadDeal and Cancelled as `solve`."""
     acts: list[Act] = []
     while not deal.over:
         options = deal.legal()

@@ -40,10 +40,7 @@ def add(commands: Commands) -> None:
 
 
 def rules(options: argparse.Namespace) -> None:
-    """Print how to play a game; with --all, every answer of its rules with its source.
-
-    Raises CannotRun for options that do not fit together.
-    """
+    """Print how to play a game; with --all, every answer of its rules with its source. Raises CannotRun."""
     variant = find_game(options.variant).playing(*options.house_rules)
     if options.language and (options.all or options.json):
         raise CannotRun("only how to play can be read in another language: leave out --in, or --all and --json")

@@ -96,10 +96,7 @@ def tournament(options: argparse.Namespace) -> int:
 
 
 def claims(options: argparse.Namespace) -> int:
-    """Play out again what sources say about playing well, and judge it: all in about ten minutes.
-
-    Raises CannotRun as `study` does.
-    """
+    """Play out again what sources say about playing well, and judge it: all in about ten minutes. Raises CannotRun."""
     return _work(options)
 
 

@@ -65,10 +65,7 @@ def _add_with(command: argparse.ArgumentParser) -> None:
 
 
 def serve(options: argparse.Namespace) -> None:
-    """Serve the teaching site.
-
-    Raises CannotRun if it cannot be served.
-    """
+    """Serve the teaching site. Raises CannotRun if it cannot be served."""
     need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget", extra="app")
     if options.watch and not options.beside:
         raise CannotRun("--watch is for a folder that joins the site: give it as well, --with FOLDER")
@@ -142,10 +139,7 @@ def _proxies(names: list[str]) -> Networks:
 
 
 def _read_joining_folder(path: Path | None, notebooks: Path) -> Folder | None:
-    """The contents of a folder that joins the site; problems with its files are reported.
-
-    Raises BadFolder if there is no such folder.
-    """
+    """The contents of a joining folder; problems with its files are reported. Raises BadFolder if it isn't there."""
     if path is None:
         return None
     folder = read_folder(path, words_of(notebooks))

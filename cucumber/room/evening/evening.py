@@ -1,7 +1,4 @@
-"""An evening: the people, and round after round who sat where, with the results.
-
-The host's file is JSON with a version; an unreadable one is refused in a sentence.
-"""
+"""An evening: the people, and round after round who sat where, with the results; its file is JSON with a version."""
 
 from __future__ import annotations
 

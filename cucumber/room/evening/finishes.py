@@ -32,10 +32,7 @@ class Finish:
 
 
 def finishes(settled: Sequence[Game]) -> tuple[Finish, ...]:
-    """How each seat did in the games that a table played, from the game after each deal; none before the first.
-
-    An unfinished game counts with its present scores.
-    """
+    """How each seat did, from the game after each deal; none before the first. What is unfinished counts as it is."""
     if not settled:
         return ()
     games, seats = [*_games(settled)], range(len(settled[0].players))

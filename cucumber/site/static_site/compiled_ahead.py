@@ -58,10 +58,7 @@ def _digest() -> str:
 
 
 def write_code(path: Path, *chosen: str) -> list[str]:
-    """Writes the code of the `cached` functions, or of those `chosen`, the same each time; gives their names.
-
-    Raises CannotBuild if it can't be compiled.
-    """
+    """Writes the code of `cached` functions, or those `chosen`, always the same; gives names. Raises CannotBuild."""
     return _run("cucumber.site.static_site.machine_code", str(path), *chosen, env=os.environ | _ANY_MACHINE).split()
 
 

@@ -1,7 +1,4 @@
-"""The engine of one page: runs its cells one after the other, and lets its widgets and the browser talk.
-
-It runs in the browser, and where the site is built.
-"""
+"""The engine of a page, in the browser and where the site is built: runs cells, and lets widgets and browser talk."""
 
 from __future__ import annotations
 

@@ -29,10 +29,7 @@ class _LicensedWork(NamedTuple):
 
 
 def page(npm: Iterable[str]) -> str:
-    """The page that names them all, as HTML; `npm` are the packages of npm whose code is in the scripts.
-
-    Raises CannotBuild if these can't be had.
-    """
+    """Names them all, as HTML; `npm` are the packages whose code is in the scripts. Raises CannotBuild."""
     works = sorted((*_of_python(), *_of_npm(npm), *_vendored_works()), key=lambda work: work.name.lower())
     return _OWN + "".join(map(_details, works))
 
