@@ -8,7 +8,7 @@ from tests.site.stage import TITLE
 from tests.site.test_serve import address
 from tools.pictures import played
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {
@@ -137,7 +137,6 @@ def test_what_is_opened_keeps_nobody_out(look, name):
 
 
 @pytest.mark.thorough
-@pytest.mark.served
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (360, 640)])
 def test_a_deal_looked_back_at_keeps_nobody_out_and_fits(look, width, height):
     page = look(f"/voila/render/{played()}", width=width, height=height)
@@ -156,7 +155,6 @@ def test_a_deal_looked_back_at_keeps_nobody_out_and_fits(look, width, height):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.served
 def test_what_is_wrong_is_found(look):
     """In both homes, as what is around a page is made by each."""
     page = look("/voila/render/family.ipynb")
