@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from functools import wraps
 from random import Random
 
 import pytest
@@ -125,6 +126,7 @@ def test_a_mistake_costs_what_the_best_card_would_have_saved():
 
 
 def test_a_deal_too_large_at_first_is_reviewed_as_far_back_as_it_can_be(monkeypatch):
+    @wraps(solve)
     def up_to_three_tricks(deal, cancelled, scores):
         if len(deal.tricks) < 2:
             raise BadDeal("Too large.")
