@@ -1,20 +1,16 @@
-"""Runs a notebook of a folder with the local Python; the mistakes in cells, for pages, the terminal and `check`."""
+"""Runs a notebook of a folder with the local Python."""
 
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterator, Mapping
-from contextvars import ContextVar
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from cucumber.engine.variants.variant_folder import WITH
 from cucumber.lessons.addons import Folder, write_for_pages
-from cucumber.site.static_site.engine import in_place
 
-NOTEBOOK: ContextVar[str] = ContextVar("NOTEBOOK")  # the one that is run for a page
 PATIENCE = 120  # seconds for one cell
 _LONGEST = 300  # characters
 
@@ -36,22 +32,6 @@ def sentence(reply: Mapping[str, Any]) -> str:
     message = " ".join(reply["evalue"].split())
     whole = message if reply["traceback"][:1] == [reply["evalue"]] else f"{reply['ename']}: {message}"
     return "".join(filter(str.isprintable, whole))[:_LONGEST]
-
-
-def record_mistake(cell: Any, cell_index: int, execute_reply: Mapping[str, Any]) -> None:
-    """Logs it in one line in the terminal, and stores it for the page."""
-    cell.metadata["mistake"] = in_place(NOTEBOOK.get(), cell_index, sentence(execute_reply["content"]))
-    sys.stderr.write(f"{cell.metadata['mistake']}\n")
-
-
-def mistakes_of(folder: Folder) -> Iterator[tuple[str, str]]:
-    """Runs the notebooks of a folder as its pages would run; gives each mistake with its file and its cell."""
-    for page in folder.pages:
-        name = f"{page.word}.ipynb"
-        ran = run_notebook(folder.path / name, folder)
-        if ran.stopped:
-            yield name, ran.stopped
-        yield from ((name, f"cell {place + 1}: {mistake}") for place, mistake in ran.mistakes.items())
 
 
 def run_notebook(path: Path, folder: Folder) -> NotebookRun:

@@ -15,10 +15,10 @@ from cucumber.lessons.addons.names import PAGE
 from cucumber.pages.protocol.assets import charts_library, module_of, page_names, sheet_of
 from cucumber.pages.protocol.javascript import bundle
 from cucumber.pages.stage.every_page import plan_script
+from cucumber.site.cell_errors import NOTEBOOK
 from cucumber.site.joined_folder import JoinedFolder
 from cucumber.site.kernels import Kernels
 from cucumber.site.notebook_file import Notebook
-from cucumber.site.notebook_run import NOTEBOOK
 from cucumber.site.policy import WITH_KERNEL
 from cucumber.site.programs import PageAssets, render_page, site_script, site_sheet
 from cucumber.site.room_pages import room_scripts

@@ -30,13 +30,14 @@ from cucumber.notebook_paths import data_folder, own_notebooks
 from cucumber.pages.learn import ours
 from cucumber.pages.plan.step_picture import step_picture
 from cucumber.pages.protocol.session import clear_opening_pages
+from cucumber.site.cell_errors import record_mistake
 from cucumber.site.client import Client
 from cucumber.site.connections import Connections
 from cucumber.site.joined_folder import FolderWatcher, JoinedFile, JoinedFolder, ReloadHandler
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
 from cucumber.site.listener import Listener, raise_file_limit
 from cucumber.site.log_limit import limit_logging
-from cucumber.site.notebook_run import PATIENCE, record_mistake
+from cucumber.site.notebook_run import PATIENCE
 from cucumber.site.page_handlers import Health, MissingPage, NotebookHandler, build, files, page_config
 from cucumber.site.policy import page_policy
 from cucumber.site.proxies import Networks

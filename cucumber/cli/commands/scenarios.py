@@ -94,7 +94,7 @@ def _mistakes_of(folder: Folder) -> Iterator[tuple[str, str]]:
     """The mistakes in the notebooks of a folder. Raises MissingExtra where they can't be run."""
     if folder.pages:
         need("running the notebooks of a folder", "nbclient", "ipykernel", extra="app")
-        from cucumber.site.notebook_run import mistakes_of  # slow to import
+        from cucumber.site.cell_errors import mistakes_of  # slow to import
 
         yield from mistakes_of(folder)
 
