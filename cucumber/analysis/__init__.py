@@ -15,6 +15,5 @@ __all__ = ["advise", "solve", "win_chance", "win_chances"]
 
 # What is compiled is imported when it is asked for.
 __getattr__, __dir__ = lazy_attributes(
-    __name__,
-    {"advice": ("advise",), "equity.chances": ("win_chance", "win_chances"), "solver": ("solve",)},
+    __name__, {"advice": ("advise",), "equity.chances": ("win_chance", "win_chances"), "solver": ("solve",)}
 )

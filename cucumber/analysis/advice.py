@@ -145,7 +145,6 @@ def _check_game(seen: View, game: Game) -> None:
 
 
 def _advice(seen: View, sums: Sums) -> Advice:
-    """The advice that follows from sums over all worlds."""
     costs = _estimates(sums.costs, sums.products, sums.worlds, min)
     shares = _estimates(sums.shares, sums.share_products, sums.worlds, max)
     number = sums.worlds
@@ -161,11 +160,11 @@ def _advice(seen: View, sums: Sums) -> Advice:
         )
         for option, kind in zip(seen.options, sums.kinds, strict=True)
     ]
-    at_stake = tuple(_at_stake(seen)) if shares else ()
-    advice = Advice(
-        tuple(expected), number, seen.rules.point_table.has_points, sums.solved, done=False, at_stake=at_stake
+    in_points, at_stake = seen.rules.point_table.has_points, tuple(_at_stake(seen)) if shares else ()
+    players, own = tuple(each.name for each in seen.seats), seen.own or 0
+    return Advice(
+        tuple(expected), number, in_points, sums.solved, done=False, at_stake=at_stake, players=players, own=own
     )
-    return replace(advice, players=tuple(each.name for each in seen.seats), own=seen.own or 0)
 
 
 def _estimates(

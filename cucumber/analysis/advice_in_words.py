@@ -28,14 +28,12 @@ def _score(advice: Expectations, _reason: Reason) -> str:
     """What wins the game where it is not what costs least."""
     play, cheap = max(advice.best, key=_winning_share), min(advice.expected, key=lambda each: each.cost)
     wins = f"{of_a_hundred(_winning_share(play))} games against {round(100 * _winning_share(cheap))}"
-    why = "".join(f"{capitalized(_out(advice, *each))}. " for each in advice.at_stake)
+    why = ""
+    for seat, score in advice.at_stake:
+        who, goes = ("You are", "go") if seat == advice.own else (f"{capitalized(advice.players[seat])} is", "goes")
+        why += f"{who} at {score} and {goes} out with any card. "
     less = f"{capitalized(_act_name(cheap.act))} pays less, but {_act_name(play.act)} wins more: {wins}."
     return f"{_play(advice)}. {why}{less}"
-
-
-def _out(advice: Expectations, seat: int, score: int) -> str:
-    named, goes = ("you are", "go") if seat == advice.own else (f"{advice.players[seat]} is", "goes")
-    return f"{named} at {score} and {goes} out with any card"
 
 
 def _safe(advice: Expectations, reason: Reason) -> str:
@@ -199,7 +197,8 @@ def _other(reason: Reason) -> str:
 def numbers(advice: Expectations) -> str:
     """What the best card costs, and how much more another one does."""
     cheapest = min(advice.best, key=lambda each: each.cost)
-    pays = capitalized(f"with {_act_name(cheapest.act)} {_pays(advice, cheapest)}{_wins(cheapest)}")
+    wins = f", and win {of_a_hundred(_winning_share(cheapest))} games" if cheapest.winning else ""
+    pays = capitalized(f"with {_act_name(cheapest.act)} {_pays(advice, cheapest)}{wins}")
     others = [each for each in advice.expected if each not in advice.best]
     if not others:
         return f"{pays}."
@@ -223,16 +222,13 @@ def _pays(advice: Expectations, each: Expectation) -> str:
     verb = "pay" if advice.in_points else "lose"
     if each.share == 0:
         return f"you don't {verb} in any deal like this one"
-    return f"you {verb} in {of_a_hundred(each.share)} deals like this one{_average(advice, each)}"
-
-
-def _average(advice: Expectations, each: Expectation) -> str:
+    often = f"you {verb} in {of_a_hundred(each.share)} deals like this one"
     if not advice.in_points:
-        return ""
+        return often
     if not advice.two:
-        return f", {worth(each.cost)} on average"
+        return f"{often}, {worth(each.cost)} on average"
     more = "more" if each.cost >= 0 else "less"
-    return f", on average {worth(abs(each.cost))} {more} than the other player"
+    return f"{often}, on average {worth(abs(each.cost))} {more} than the other player"
 
 
 def worth(cost: float) -> str:
@@ -253,11 +249,6 @@ def of_a_hundred(share: float) -> str:
     """
     number = round(100 * share)
     return f"{number} of 100" if number or not share else "fewer than 1 of 100"
-
-
-def _wins(each: Expectation) -> str:
-    """How many games a play wins, if games are looked at."""
-    return f", and win {of_a_hundred(_winning_share(each))} games" if each.winning else ""
 
 
 def _winning_share(each: Expectation) -> float:

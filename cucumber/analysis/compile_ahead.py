@@ -1,7 +1,4 @@
-"""What pages need, compiled ahead and saved on disk, so that nobody waits for it.
-
-Run it as `python -m cucumber.analysis.compile_ahead`.
-"""
+"""What pages need, compiled ahead and saved on disk: `python -m cucumber.analysis.compile_ahead`."""
 
 from __future__ import annotations
 

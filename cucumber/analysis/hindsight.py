@@ -34,10 +34,7 @@ Shares = tuple[float, ...]  # by seat
 
 @dataclass(frozen=True)
 class Mistake:
-    """A play that its seat could have known to be worse than the best: the deal before it, and the advice there.
-
-    `number` is how many acts of the deal came before.
-    """
+    """A play that its seat could have known to be worse, after `number` acts: the deal before it, the advice there."""
 
     number: int
     before: Deal
@@ -98,8 +95,7 @@ def _mistake_at(number: int, before: Deal, act: Play, game: Game | None) -> Mist
 def _advice_at(before: Deal, game: Game | None) -> Advice:
     """The advice at a moment, from the seat to act."""
     seen = view(before, before.turn, game)
-    sufficient = (each for each in advise_in_steps(seen, game=game) if each.done or each.worlds >= _WORLDS)
-    return next(sufficient)
+    return next(each for each in advise_in_steps(seen, game=game) if each.done or each.worlds >= _WORLDS)
 
 
 def cost_with_open_cards(deal: Deal, seat: int, cancelled: Callable[[], bool] = lambda: False) -> float | None:
@@ -145,9 +141,6 @@ def missing_knowledge(deal: Deal, game: Game | None = None, cancelled: Callable[
 
 def _is_among(best: list[Play], advised: list[Play]) -> bool:
     return any(act in best for act in advised)
-
-
-# --- the course of a deal, as the cards lay ---------------------------------------------------------------------------
 
 
 def course_of(deal: Deal, game: Game) -> Iterator[Shares]:

@@ -114,14 +114,12 @@ def knowledge(deal: Deal, viewer: int, game: Game | None = None) -> Knowledge:
 
 def _unseen_card(card: Card, count: int, room: Mapping[Place, int], excluded: Reasons) -> Unseen:
     places = tuple(place for place in room if place not in excluded)
-    because = _why_certain(places[0], room) if len(places) == 1 else ""
+    because = ""
+    if places == (None,):
+        because = "Nobody can hold it."
+    elif len(places) == 1:
+        because = "It can be nowhere else." if None in room else "Nobody else can hold it."
     return Unseen(card, count, places, excluded, because)
-
-
-def _why_certain(place: Place, room: Mapping[Place, int]) -> str:
-    if place is None:
-        return "Nobody can hold it."
-    return "It can be nowhere else." if None in room else "Nobody else can hold it."
 
 
 def _possible_hand(deal: Deal, seat: int, number: int, unseen: Iterable[Unseen]) -> PossibleHand:
@@ -255,19 +253,15 @@ def _exclusions_by_count(
 
 
 def _unions(sets: Iterable[frozenset[Place]], all_places: int) -> list[frozenset[Place]]:
-    """All unions of these sets of places; those about few places, or about all but a few, come first.
-
-    Cards of equal strength share one set, so there are few.
-    """
+    """All unions of these few sets of places; those about few places, or about all but a few, come first."""
     unions: set[frozenset[Place]] = set()
     for places in set(sets):
         unions |= {places | others for others in unions} | {places}
-    return sorted(unions, key=lambda places: (min(len(places), all_places - len(places)), _in_order(places)))
 
+    def order(places: frozenset[Place]) -> tuple[int, list[int]]:
+        return min(len(places), all_places - len(places)), sorted(-1 if place is None else place for place in places)
 
-def _in_order(places: Iterable[Place]) -> list[int]:
-    """Seats by number, preceded by out of play."""
-    return sorted(-1 if place is None else place for place in places)
+    return sorted(unions, key=order)
 
 
 def _why_full(

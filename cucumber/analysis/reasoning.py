@@ -69,9 +69,6 @@ def _taker_pays(seen: View) -> bool:
     return seen.rules.charged is not Charged.ALL_BUT_FIRST_LOWEST
 
 
-# --- however the cards lie --------------------------------------------------------------------------------------------
-
-
 class _LastTrick:
     """The last trick, as far as a seat can know it."""
 
@@ -91,8 +88,9 @@ class _LastTrick:
         card = max(left, key=self._height)
         if above := self._above(card):
             return Reason(ReasonKind.SAFE, Play(above.cards), card, above.seat, certain=True)
-        higher = next((seat for seat in self._others if self._is_higher(seat, card)), None)
-        if higher is None and self._number_as_low(card) >= len(self._others):
+        as_low = {each for each in self._unseen if self._height(each) <= self._height(card)}
+        higher = next((seat for seat in self._others if as_low.isdisjoint(self._can_hold(seat))), None)
+        if higher is None and sum(self._unseen[each] for each in as_low) >= len(self._others):
             return None
         return Reason(ReasonKind.SAFE, card=card, seat=higher, certain=True)
 
@@ -100,9 +98,7 @@ class _LastTrick:
         """That every card in hand takes the last trick."""
         lowest = min(self._seen.hand, key=self._height)
         can_be = (card for seat in self._others for card in self._can_hold(seat))
-        if any(self._height(card) >= self._height(lowest) for card in can_be):
-            return None
-        if self._above(lowest):
+        if any(self._height(card) >= self._height(lowest) for card in can_be) or self._above(lowest):
             return None
         return Reason(ReasonKind.HOPE, share=1, against=1, certain=True)
 
@@ -110,26 +106,15 @@ class _LastTrick:
         """A card on the table that is higher, if it is the last trick."""
         return next((play for play in self._on_table if self._height(play.cards[0]) > self._height(card)), None)
 
-    def _is_higher(self, seat: int, card: Card) -> bool:
-        """Whether a seat holds nothing as low as a card."""
-        return all(self._height(each) > self._height(card) for each in self._can_hold(seat))
-
     def _can_hold(self, seat: int) -> Iterator[Card]:
         strength = self._seen.rules.pack_for(len(self._seen.seats)).strength
         return (card for card in self._unseen if seat not in self._not_with[strength[card]])
-
-    def _number_as_low(self, card: Card) -> int:
-        """How many cards out of sight are no higher than this one."""
-        return sum(number for each, number in self._unseen.items() if self._height(each) <= self._height(card))
 
 
 def height_of(seen: View) -> Callable[[Card], int]:
     """How high each card stands in the last trick."""
     heights = seen.rules.heights(last_trick=True)
     return lambda card: heights[(card,)][0]
-
-
-# --- counted ----------------------------------------------------------------------------------------------------------
 
 
 def _left(seen: View, advice: Expectations, best: Expectation, other: Expectation) -> Reason | None:

@@ -69,9 +69,6 @@ def trials_of(seen: View, seed: int, shown: Mapping[int, Cards] | None = None, g
     return MaskTrials(seen, seed, shown, game) if can_search(seen) else EngineTrials(seen, seed, game)
 
 
-# --- on masks ---------------------------------------------------------------------------------------------------------
-
-
 class MaskTrials:
     """Plays tried in solved worlds or by compiled play."""
 
@@ -83,7 +80,6 @@ class MaskTrials:
         self._thinker, self._desk, self._worlds = Thinker(seen, shown, game), new_desk(), 0
 
     def run_until(self, number: int) -> Sums:
-        """Tries them in more worlds."""
         results = self._thinker.look(self._desk, self._worlds, number, self._seed)
         self._worlds, many = int(results.worlds), int(results.many)
         return Sums(
@@ -116,9 +112,6 @@ def _square(row: Ints, many: int) -> tuple[tuple[int, ...], ...]:
     return tuple(_numbers(row, many, many * place) for place in range(many))
 
 
-# --- on the engine ----------------------------------------------------------------------------------------------------
-
-
 class EngineTrials:
     """Plays tried on the engine: for sets of cards, and for two packs.
 
@@ -138,7 +131,6 @@ class EngineTrials:
         self._points = seen.rules.point_table.has_points
 
     def run_until(self, number: int) -> Sums:
-        """Tries them in more worlds."""
         for world in range(len(self._costs), number):
             rng = Draws(key_of(self._seed, world))
             deal = next((deal for _ in range(_MOST_TRIES) if (deal := self._dealer.deal_world(rng)) is not None), None)

@@ -40,9 +40,6 @@ def _or_null(value: object) -> object:
     return None if value != value else value  # noqa: PLR0124 -- only NaN differs from itself
 
 
-# --- games ------------------------------------------------------------------------------------------------------------
-
-
 def games() -> list[Facts]:
     return [_about(variant) for variant in VARIANTS]
 
@@ -133,9 +130,6 @@ def _answer(statement: Statement, rules: Rules) -> Facts:
         "house_rule": statement.house_rule or None,
         "rulings": list(statement.rulings),
     }
-
-
-# --- bots, claims, examples -------------------------------------------------------------------------------------------
 
 
 def bots() -> list[Facts]:

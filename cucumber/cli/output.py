@@ -11,11 +11,13 @@ import sys
 from contextlib import suppress
 from unicodedata import bidirectional, category
 
-from cucumber.cli.failure import CannotRun
-
 LONGEST = 2000  # characters of a sentence: room for every path and for most commands
 _OBEYED = {"Cc", "Cs", "Zl", "Zp"}  # control characters, lone surrogates, separators of lines and paragraphs
 _TURNED = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # what changes the direction of letters
+
+
+class CannotRun(Exception):
+    """A command that cannot do its work; the message says why and what to do."""
 
 
 class ReaderGone(Exception):

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cucumber.cli.failure import CannotRun
-from cucumber.cli.output import print_error, put, say
+from cucumber.cli.output import CannotRun, print_error, put, say
 
 OUTPUT = Path("-")  # standard output, in place of a file
 

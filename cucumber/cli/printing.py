@@ -9,27 +9,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cucumber.cli.failure import CannotRun
+from cucumber.cli.output import CannotRun
 from cucumber.cli.output_file import OUTPUT, cannot_be_written, refuse_if_there, write_file
 
 BROWSERS = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome", "chrome", "msedge")
 TIME_LIMIT = 60  # seconds for a browser to print
 _OPTIONS = (
-    "--headless",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-sync",
-    "--no-first-run",
-    "--no-default-browser-check",
-    "--no-pdf-header-footer",
+    *("--headless", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run"),
+    *("--no-default-browser-check", "--no-pdf-header-footer"),
 )
 
 
 def write_pages(pages: str, target: Path, *, force: bool) -> None:
-    """Writes pages, which are HTML, as HTML or PDF, as the name of the file says.
-
-    Raises CannotRun if the file cannot be written, or if no browser can print it.
-    """
+    """Writes pages as HTML or PDF, as the file's name says. Raises CannotRun if that fails, or no browser can print."""
     kind = ".html" if target == OUTPUT else target.suffix.lower()
     if kind not in {".html", ".pdf"}:
         raise CannotRun(f"{target} must end in .html or .pdf: its name says what is written")

@@ -104,9 +104,6 @@ def _write_table(work: Experiment[Any], files: TableOutput, command: Sequence[st
     print_error(f"{files.out}: {len(work.rows()):,} rows")
 
 
-# --- playing ----------------------------------------------------------------------------------------------------------
-
-
 def _play(work: Experiment[Any], part: Path | None, workers: int, cancelled: Callable[[], bool]) -> None:
     saved = shown_at = monotonic()
     with _bar() as show, _pool(work, workers) as pool:
@@ -171,10 +168,7 @@ def when_compiling(work: Experiment[Any], notify: Callable[[], object]) -> Itera
 
 
 def _pool(work: Experiment[Any], workers: int) -> Executor:
-    """Threads if everything is compiled, since compiled code runs in parallel; processes if the engine plays.
-
-    Where plain Python finishes before processes would have started, threads are enough too.
-    """
+    """Threads if all is compiled, which runs in parallel, or soon over; processes if the engine plays."""
     ways = {task.how for task in work.tasks}
     soon = ways == {"uncompiled"} and sum(task.deals / size_of_pieces(task, None) for task in work.tasks) <= SOON
     if workers == 1 or ways == {"compiled"} or soon:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
 
-from cucumber.cli.failure import CannotRun
+from cucumber.cli.output import CannotRun
 from cucumber.cli.output_file import cannot_be_written
 
 try:
@@ -43,7 +43,9 @@ class TableOutput:
             return
         self._check_name(self.out)
         with _exclusive(self.out):
-            self._check_progress(_beside(self.out, "part"))
+            part = _beside(self.out, "part")
+            if part.exists() and not (self.resume or self.force):
+                raise CannotRun(f"{part} was begun already. Give --resume to go on with it, or --force to start over.")
             yield self
 
     def _check_name(self, out: Path) -> None:
@@ -56,10 +58,6 @@ class TableOutput:
                 raise CannotRun(f"{out} cannot be written: there is no folder {out.parent}.")
             if out.exists() and not (self.force and out.is_file()):
                 raise CannotRun(f"{out} is there already. Give --force to overwrite it, or another name with --out.")
-
-    def _check_progress(self, part: Path) -> None:
-        if part.exists() and not (self.resume or self.force):
-            raise CannotRun(f"{part} was begun already. Give --resume to go on with it, or --force to start over.")
 
 
 @contextmanager

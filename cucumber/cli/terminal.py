@@ -1,15 +1,13 @@
-"""Printing to a terminal: a rule sheet, the differences of two variants, a scenario, a study, a tournament, claims.
-
-All output is as wide as the window, and plain in a pipe.
-"""
+"""Printing to a terminal, as wide as its window, or plainly into a pipe: rules, scenarios, studies, claims."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import wraps
 from itertools import groupby
 from math import isnan
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ParamSpec
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -33,9 +31,20 @@ if TYPE_CHECKING:
     from cucumber.study import measures, paired, tournament
 
 Blocks = Iterator[Part | RenderableType]
+Parameters = ParamSpec("Parameters")
 
 SIDE_BY_SIDE = 72  # narrower windows show the two answers one above the other
 MOST_ALLOWED = 12  # acts listed
+
+
+def prints(blocks: Callable[Parameters, Blocks]) -> Callable[Parameters, None]:
+    """The function that prints what the given one lays out."""
+
+    @wraps(blocks)
+    def prints_them(*given: Parameters.args, **named: Parameters.kwargs) -> None:
+        show(blocks(*given, **named))
+
+    return prints_them
 
 
 def print_list(rows: Iterable[tuple[str, ...]]) -> None:
@@ -46,21 +55,13 @@ def print_list(rows: Iterable[tuple[str, ...]]) -> None:
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
-def print_how_to_play(variant: Variant, language: str = "en") -> None:
-    """Prints how to play a variant. Raises CucumberError for a language in which it can't be read."""
-    show(_how_to_play(how_to_play(variant, language)))
-
-
 def print_answers(variant: Variant) -> None:
     """Prints the full sheet of a variant: every answer with its source, and how a file gives it."""
     show((*_sheet(sheet(variant)), *_words(variant)))
 
 
-def print_differences(one: Variant, other: Variant) -> None:
-    show(_differences(one, other))
-
-
-def _differences(one: Variant, other: Variant) -> Blocks:
+@prints
+def print_differences(one: Variant, other: Variant) -> Blocks:
     yield f"{one.name} and {other.name}", "bold underline"
     rows = differences(one, other)
     if not rows:
@@ -82,11 +83,14 @@ def _answer(statement: Statement | None) -> Text:
     return lines(_statement(statement, 0), *source)
 
 
-def _how_to_play(card: HowToPlay) -> Blocks:
+@prints
+def print_how_to_play(variant: Variant, language: str = "en") -> Blocks:
+    """Prints how to play a variant. Raises CucumberError for a language in which it can't be read."""
+    card = how_to_play(variant, language)
     say = card.language.say
     in_english = card.language == ENGLISH
     if in_english:
-        yield from _title(card.variant)
+        yield from _title(variant)
     else:
         yield card.name, "bold underline"
         yield from filter(None, [card.gist])
@@ -100,7 +104,7 @@ def _how_to_play(card: HowToPlay) -> Blocks:
         yield item("•", text(f"{play.player}, {name_cards(play.cards)}: {play.does}{takes}", (still, "dim")))
     yield from _optional_rules(card)
     more = "Every answer with its source, and the words for a game of your own"
-    all_answers = f"{more}: cucumber rules {card.variant.key} --all"
+    all_answers = f"{more}: cucumber rules {variant.key} --all"
     yield heading(all_answers if in_english else say(card.language.note), style="dim")
 
 
@@ -175,12 +179,9 @@ def _statement(statement: Statement, note: int) -> Text:
 # --- a scenario -------------------------------------------------------------------------------------------------------
 
 
-def print_scenario(scenario: Scenario) -> None:
+@prints
+def print_scenario(scenario: Scenario) -> Blocks:
     """Prints the main line step by step, then each what-if from where it branches off."""
-    show(_scenario(scenario))
-
-
-def _scenario(scenario: Scenario) -> Blocks:
     yield scenario.title, "bold underline"
     yield from filter(None, [" ".join(scenario.about.split())])
     source = f" · source: {named_source(scenario.source)}" if scenario.source else ""
@@ -242,12 +243,9 @@ def _choices(deal: Deal) -> str:
 _SHOWN = (("place", "charged"), ("seat", "won"))  # shown beside the measures that are one number each
 
 
-def print_study(rows: Sequence[Any]) -> None:
+@prints
+def print_study(rows: Sequence[measures.MeasureRow]) -> Blocks:
     """Prints the rows of a study in brief: the measures, who is charged by place, and who wins."""
-    show(_cases(rows))
-
-
-def _cases(rows: Sequence[measures.MeasureRow]) -> Blocks:
     about = itemgetter("variant", "players", "bots")
     for (variant, players, bots), of_case in groupby(filter(_is_short, rows), about):
         yield f"{variant}, {players} players, {bots}", "bold"
@@ -257,12 +255,9 @@ def _cases(rows: Sequence[measures.MeasureRow]) -> Blocks:
         )
 
 
-def print_comparison(rows: Sequence[Any]) -> None:
+@prints
+def print_comparison(rows: Sequence[paired.DifferenceRow]) -> Blocks:
     """Prints by how much games differ: the measures, and who is charged by place, and who wins."""
-    show(_comparison(rows))
-
-
-def _comparison(rows: Sequence[paired.DifferenceRow]) -> Blocks:
     about = itemgetter("variant", "against", "players", "bots")
     for (variant, against, players, bots), of_pair in groupby(filter(_is_short, rows), about):
         yield f"{variant} less {against}, {players} players, {bots}", "bold"
@@ -300,12 +295,9 @@ MOST_SIDE_BY_SIDE = 8  # bots in the columns of a table
 _DOES = ("pays", "wins")
 
 
-def print_tournament(rows: Sequence[Any]) -> None:
+@prints
+def print_tournament(rows: Sequence[tournament.TournamentRow]) -> Blocks:
     """Prints the rating of each bot, the best first, and what it pays or wins against each of the others."""
-    show(_contests(rows))
-
-
-def _contests(rows: Sequence[tournament.TournamentRow]) -> Blocks:
     for (variant, players), of_contest in groupby(rows, itemgetter("variant", "players")):
         contest = list(of_contest)
         yield f"{variant}, {players} players, {contest[0]['n']:,} {contest[0]['played']}", "bold"
@@ -325,12 +317,9 @@ def _short(row: tournament.TournamentRow) -> str:
     return f"{100 * row['value']:.1f} %" if row["unit"] == "share" else f"{row['value']:z.2f}"
 
 
-def print_claims(rows: Sequence[Any]) -> None:
+@prints
+def print_claims(rows: Sequence[Mapping[str, str]]) -> Blocks:
     """Prints the verdict on each claim whose figures are all there."""
-    show(_verdicts(rows))
-
-
-def _verdicts(rows: Sequence[Mapping[str, str]]) -> Blocks:
     from cucumber.study.claims import CLAIMS, results_in
 
     for claim in CLAIMS:

@@ -25,15 +25,12 @@ def mark_of(key: str) -> str:
 
 @dataclass(eq=False)
 class PresenterPage:
-    """A page of the presenter: a desk, a wall or a remote.
-
-    Its name identifies it after sleeping. `door` has the room's address and the presenter's link.
-    """
+    """A page of the presenter: a desk, a wall or a remote; its name identifies it after sleeping."""
 
     screen: str
     name: str = ""
     displaced: bool = False  # another page is shown to the room now
-    door: Message | None = None
+    door: Message | None = None  # the room's address and the presenter's link
 
 
 @dataclass(eq=False)
@@ -75,9 +72,8 @@ class People:
     def admit(self, key: str, name: str, number: int = 0, face: int = -1) -> Follower:
         """A phone joins or returns; after a server restart it keeps its earlier number and face.
 
-        A known phone keeps its name too, which the presenter may have changed.
-
-        Raises CucumberError if the room is full, or the presenter has taken it out.
+        A known phone keeps its name too, which the presenter may have changed. Raises CucumberError if the room is
+        full, or the presenter has taken it out.
         """
         if key in self.removed:
             raise CucumberError(REMOVED)
@@ -85,7 +81,9 @@ class People:
         if known is None:
             if self.here >= MOST:
                 raise CucumberError(f"The room is full: {MOST} phones are in it.")
-            self._forget_some()
+            gone = [each.key for each in self if not each.here]
+            for longest_gone in gone[: max(0, len(self._by_key) - 2 * MOST)]:
+                del self._by_key[longest_gone]
             taken = {each.number for each in self}
             if not 0 < number <= MOST or number in taken:
                 number = max(taken, default=0) + 1
@@ -130,12 +128,6 @@ class People:
         endings = chain([""], (f" {number}" for number in count(2)))
         candidates = (f"{name[: LONGEST_NAME - len(ending)]}{ending}" for ending in endings)
         return next(each for each in candidates if each.casefold() not in taken)
-
-    def _forget_some(self) -> None:
-        """Forgets the longest gone, once very many have come and gone."""
-        disconnected = [each.key for each in self if not each.here]
-        for key in disconnected[: max(0, len(self._by_key) - 2 * MOST)]:
-            del self._by_key[key]
 
     @property
     def here(self) -> int:

@@ -63,20 +63,14 @@ def plan_props(steps: tuple[RemoteStep, ...], at: int) -> Message:
 
 
 def now_props(note: str, ahead: str, asks: tuple[str, ...] | None, *, black: bool, again: bool) -> Message:
-    """Beside the scene on the wall: the presenter's note, and what comes next.
-
-    `asks` names the possible questions, if known; the hardest question of a quiz may be shown `again`.
-    """
+    """The presenter's note, what comes next, and what may be asked, if known; `again` is a quiz's hardest question."""
     questions = None if asks is None else [each[:LONGEST_TITLE] for each in asks[:_MOST_ASKED]]
     cut = {"note": note[:LONGEST_NOTES], "next": ahead[:_LONGEST_NEXT]}
     return {**cut, "black": black, "again": again, "asks": questions}
 
 
 class Remote:
-    """The state shared by the presenter's pages: the plan, and the contents of the wall.
-
-    Requests to the wall are queued in order, each with its own number.
-    """
+    """The plan and the contents of the wall, for all pages of the presenter, and the numbered requests to the wall."""
 
     def __init__(self) -> None:
         self.plan: Message | None = None
@@ -86,8 +80,6 @@ class Remote:
         self._requests: list[Request] = []
         self._last = 0
 
-    # --- what stands on the wall ---
-
     def report(self, now: Message, moment: int | None, first: int) -> None:
         """The wall's page reports its contents; notes of moments before `first` are dropped."""
         self._nows = {at: each for at, each in self._nows.items() if at is not None and at >= first}
@@ -96,8 +88,6 @@ class Remote:
     def return_to(self, moment: int | None) -> None:
         """The room has gone to a moment that was shown before."""
         self.now = self._nows.get(moment)
-
-    # --- what it is asked to do ---
 
     def add_request(self, do: Action) -> Request:
         """Adds a wish. Raises CucumberError if very many wait, or the plan has no such step."""

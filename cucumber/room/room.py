@@ -19,8 +19,7 @@ from cucumber.room.entry_messages import JoinRoom, Message, OpenRoom, ResumeRoom
 from cucumber.room.evening.evening import read_evening, write_evening
 from cucumber.room.evening.ranking import ranking_props
 from cucumber.room.people import Follower, People, PresenterPage
-from cucumber.room.poll import Poll
-from cucumber.room.quiz import Quiz
+from cucumber.room.poll import Poll, Quiz
 from cucumber.room.remote import PATIENCE, Action, Remote, RemoteStep, check_action, now_props, plan_props
 from cucumber.room.room_game import RoomGame
 from cucumber.room.story import Story
@@ -30,7 +29,6 @@ from cucumber.room.tables import NO_TABLE, Tables
 CLOSES_AFTER = 30 * 60.0  # seconds without a presenter
 WinChanceEstimator = Callable[[RoomGame, Callable[[str], None]], None]
 _LEADING = {"show", "ask", "lay", "draw", "deal", "table"}  # the page that asks for these is the one the room sees
-
 
 _AT_A_TABLE = {"act", "vote", "opened"}  # what a phone asks of the table that it sees
 
@@ -154,7 +152,6 @@ class Room:
 
     @property
     def _page_handlers(self) -> dict[str, Callable[..., Message | None]]:
-        """The requests of the presenter's pages."""
         return {
             "show": self._show_moment, "ask": self._ask, "reveal": self._reveal, "play_out": self._play_out,
             "drop": self._drop_question, "end": self._end_presentation, "table": self._show_tables,
@@ -296,17 +293,12 @@ class Room:
         self.poll.play_out()
 
     @property
-    def saved_poll(self) -> Message:
-        """The answers, as the presenter's page saves them; empty before the first question."""
-        return {"poll": self.poll and self.poll.saved_answers, "quiz": self.quiz.saved_state} if self._polls else {}
-
-    @property
-    def saved_ending(self) -> Message:
-        """The standings of ended games, as the presenter's page saves them; empty before that."""
-        return {"ending": self.ending} if self._has_ended else {}
+    def saved_answers(self) -> Message:
+        """The answers and the standings of ended games, as the presenter's page saves them; nothing before these."""
+        answers = {"poll": self.poll and self.poll.saved_answers, "quiz": self.quiz.saved_state} if self._polls else {}
+        return answers | ({"ending": self.ending} if self._has_ended else {})
 
     def _drop_question(self) -> None:
-        """Drops the question, for whatever reason."""
         self.poll = None
 
     def _end_presentation(self) -> None:

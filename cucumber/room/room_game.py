@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
@@ -46,10 +46,7 @@ class SavedGame:
 
 @dataclass(frozen=True, eq=False)
 class RoomGame(Record):
-    """A game in a room: who plays each seat, by the key of a phone or None for a bot, and the moves made.
-
-    Bots answer as soon as it is their turn.
-    """
+    """A game in a room: its moves, and for each seat the key of a phone, or None for a bot, which answers at once."""
 
     variant: Variant = field(kw_only=True)
     players: tuple[str, ...] = field(kw_only=True)
@@ -121,18 +118,12 @@ def _seat_names(names: Sequence[str | None]) -> Iterator[str]:
     ['Ann', 'Kaja', 'Ann 2']
     """
     taken: set[str] = set()
-    people = {name for name in names if name}
+    of_bots = [each for each in (*NAMES, *(f"Bot {number}" for number in range(1, 100))) if each not in names]
     for name in names:
-        unique = next(each for each in _candidate_names(name, people) if each not in taken)
+        candidates = (name, *(f"{name} {number}" for number in range(2, 100))) if name else of_bots
+        unique = next(each for each in candidates if each not in taken)
         taken.add(unique)
         yield unique
-
-
-def _candidate_names(name: str | None, people: set[str]) -> Iterable[str]:
-    """The names a seat might have, the best first."""
-    if name is None:
-        return (each for each in (*NAMES, *(f"Bot {number}" for number in range(1, 100))) if each not in people)
-    return (name, *(f"{name} {number}" for number in range(2, 100)))
 
 
 def check_number(variant: Variant, seats: int) -> None:

@@ -72,13 +72,9 @@ def in_play(table: Table) -> Message:
     if table.game.over:
         return podium_of(table)
     summary = " ".join(frame["note"]) if table.game.is_settled else (*frame["note"], frame["label"])[0]
-    table_list = [{"heading": table.heading, "frame": frame}]
-    return {
-        "kind": "table",
-        "title": table.heading,
-        "tables": table_list,
-        "said": f"{summary} {table.agreement}".rstrip(),
-    }
+    said = f"{summary} {table.agreement}".rstrip()
+    tables = [{"heading": table.heading, "frame": frame}]
+    return {"kind": "table", "title": table.heading, "tables": tables, "said": said}
 
 
 def votes(table: Table, voters: int) -> Message:

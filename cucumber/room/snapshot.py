@@ -118,12 +118,14 @@ class Snapshot:
 
     def _desk(self) -> Props:
         table = self._room.selected_table
+        shown = table and self._table(table, None)
+        controls = shown and {name: each for name, each in shown.items() if name != "frames"}
         return {
             "scene": self._scene,
             "people": self._people,
             "hides_tables": self._hides_tables,
             "places": table and self._places(table),
-            "table": table and self._table_controls(table),
+            "table": controls,
             "look": table and table.number,
             "win": win_props(table) if table and table.game else None,
             "tables": self._tables,
@@ -225,7 +227,7 @@ class Snapshot:
         tables = self._room.tables
         evening = self._reuse("evening", tables.saved_evening, (tables.evening, tables.is_final, tables.is_ranked))
         saved = tables.saved_parts(evening, [self._saved_table(table) for table in tables])
-        return saved | self._room.saved_poll | self._room.saved_ending
+        return saved | self._room.saved_answers
 
     def _saved_table(self, table: Table) -> Message:
         of = table.game, (*table.places,), table.real, table.reported, frozenset(table.opened)
@@ -245,11 +247,6 @@ class Snapshot:
     def _ballot(self, table: Table) -> Message | None:
         of = table.game, table.voting_seat
         return self._reuse(("ballot", table.of), lambda: ballot_props(table), of)
-
-    def _table_controls(self, table: Table) -> Message | None:
-        """What can be done at the table that the presenter looks at."""
-        props = self._table(table, None)
-        return props and {name: each for name, each in props.items() if name != "frames"}
 
     # --- the scene ---
 
@@ -328,14 +325,10 @@ class Snapshot:
 
     @property
     def _ranking(self) -> tuple[Message, dict[str, Message]]:
-        """The ranking, and the place of each phone by its mark."""
-        if "ranking" not in self._current:
-            self._update_ranking()
-        ranked: tuple[Message, dict[str, Message]] = self._current["ranking"][1]
-        return ranked
-
-    def _update_ranking(self) -> None:
-        """Ranks everybody, if a deal is over or somebody has a new name."""
+        """The ranking, and the place of each phone by its mark, anew if a deal is over or somebody has a new name."""
+        if "ranking" in self._current:
+            ranked: tuple[Message, dict[str, Message]] = self._current["ranking"][1]
+            return ranked
         tables, names = self._room.tables, self._room.people.names
         so_far = [(table.of, table.deals_over, (*table.places,), table.reported) for table in tables]
 
@@ -343,7 +336,7 @@ class Snapshot:
             evening = tables.evening_so_far(names) if tables.is_ranked else Evening()
             return {"is_on": tables.is_ranked, **ranking_props(evening)}, places_by_mark(evening)
 
-        self._reuse("ranking", rank, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
+        return self._reuse("ranking", rank, (tables.evening, tables.is_ranked, tables.is_final, so_far, names))
 
     # --- props for one phone alone ---
 

@@ -14,10 +14,7 @@ LONGEST = 4_000_000  # of all moments
 
 
 class Story:
-    """The moments that have been shown of one story, each once, and which of them is shown now.
-
-    Nothing that has not been shown is in here, so no phone can look ahead.
-    """
+    """The moments that were shown of one story, each once, and which is shown now: no phone can look ahead."""
 
     def __init__(self) -> None:
         self._key = ""
@@ -31,10 +28,7 @@ class Story:
         return next(iter(self._moments), self._next)
 
     def show(self, moment: Message) -> None:
-        """Shows a moment; the oldest are forgotten when there would be too many.
-
-        Raises CucumberError for one that is too large.
-        """
+        """Shows a moment; the oldest are forgotten where there are many. Raises CucumberError for one too large."""
         if (length := len(dumps(moment))) > LONGEST_SHOWN:
             raise CucumberError("That is too much to be shown in a room.")
         key = str(moment.get("story", ""))[:2000]

@@ -21,10 +21,7 @@ _NOT_SEATED = "You have no seat at this table. Tap “Sit here” at a free one,
 
 
 class Chair(NamedTuple):
-    """A seat before the cards are dealt: a rival's, open to the first phone, or a phone's.
-
-    Where the presenter chose which rival, its key is there.
-    """
+    """A seat before the cards are dealt: a rival's, perhaps a chosen one, open to the first phone, or a phone's."""
 
     kind: Literal["bot", "open", "phone"]
     phone: str = ""
@@ -114,10 +111,7 @@ class Table:
             self.places = [Chair("open") if place.phone == phone else place for place in self.places]
 
     def give(self, number: int, place: Chair) -> None:
-        """The presenter gives a seat to a phone or a bot, or lays it open before the cards are dealt.
-
-        Raises CucumberError if there is no such seat.
-        """
+        """Gives a seat to a phone or a bot, or lays it open before dealing. Raises CucumberError if there is none."""
         if not 0 <= number < len(self.places):
             raise CucumberError("There is no such seat at this table.")
         if self.game is not None and place.kind == "open":
@@ -152,10 +146,7 @@ class Table:
     # --- playing ---
 
     def deal(self, names: Mapping[str, str], seed: str) -> None:
-        """The next cards; at first, rivals take the seats that nobody took.
-
-        Raises CucumberError if the deal is not over, or the cards are real.
-        """
+        """The next cards; first, rivals take free seats. Raises CucumberError in mid-deal, and for real cards."""
         if self.real:
             raise CucumberError("This table deals its own cards.")
         self.win_chances, self.win_chances_failed = "", False
@@ -190,10 +181,7 @@ class Table:
         self.votes.clear()
 
     def vote(self, phone: str, act: str, at: int) -> None:
-        """What an onlooker would play.
-
-        Raises CucumberError if there is no vote, or the act is illegal.
-        """
+        """What an onlooker would play. Raises CucumberError if there is no vote, or the act is illegal."""
         if self.voting_seat is None or self.game is None or at != len(self.game.steps) - 1:
             raise CucumberError("The vote is over: the table has gone on.")
         if self.seat_of(phone) is not None:
@@ -204,10 +192,7 @@ class Table:
         self.votes[phone] = str(verdict.act)
 
     def request_win_chances(self) -> RoomGame | None:
-        """The game to compute win chances for; None if they are known, or being computed.
-
-        Raises CucumberError where there are none.
-        """
+        """The game to compute win chances for; None if known or coming. Raises CucumberError if there are none."""
         if self.game is None or not self.game.has_win_chances:
             raise CucumberError("You can see who is likely to win between deals.")
         if self.win_chances != "":
@@ -317,10 +302,7 @@ class Table:
 
 
 def read_place(place: str | int, phones: Mapping[int, str]) -> Chair:
-    """The place that "bot", the key of a rival, "open" or the number of a phone means.
-
-    Raises CucumberError for anything else.
-    """
+    """What "bot", a rival's key, "open" or a phone's number means. Raises CucumberError for anything else."""
     if place in RIVALS:
         return Chair("bot", rival=str(place))
     if place == "bot":

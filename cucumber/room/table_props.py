@@ -43,10 +43,7 @@ def _sheet(table: Table, people: People) -> str:
 
 
 def table_props(table: Table, viewer: int | None, before: Message | None) -> Message | None:
-    """A table in play, as a seat or an onlooker sees it: its deal, the actions, and links.
-
-    Of a deal shown `before`, it draws only what followed.
-    """
+    """A table as a seat or an onlooker sees it: of a deal shown `before`, it draws only what followed."""
     if (game := table.game) is None:
         return None
     known = before["frames"] if before and before["deal"] == game.deals else []
@@ -87,9 +84,6 @@ def advice_props(table: Table) -> Message:
     return {"options": options, "counts": counts, "answered": len(table.votes)}
 
 
-# --- from afar ---
-
-
 def glance_at(table: Table) -> Message:
     """The open cards in the middle, and the scores; None without scores."""
     if table.game is None:
@@ -109,12 +103,8 @@ def small_props(table: Table, places: Message, glance: Message) -> Message:
     turn = None if game is None or game.is_settled else game.deal.turn
     free = sum(each["kind"] == "open" for each in seats)
     late = seats[turn]["name"] if turn is not None and not seats[turn]["here"] else ""
-    state = {
-        "state": _state(table, free, late),
-        "late": bool(late),
-        "free": free,
-        "over": game is not None and game.over,
-    }
+    over = game is not None and game.over
+    state = {"state": _state(table, free, late), "late": bool(late), "free": free, "over": over}
     about = {"number": table.number, "name": f"Table {table.number + 1}"}
     return {**about, "seats": seats, "turn": turn, "middle": glance["middle"], **state}
 

@@ -57,15 +57,9 @@ class Tables:
             raise CucumberError("There is no such table in this room.")
         return self._all[number]
 
-    # --- who is where ---
-
     def of(self, phone: str) -> Table | None:
         """The table at which a phone has a seat."""
         return next((table for table in self if table.seat_of(phone) is not None), None)
-
-    def at(self, phone: str) -> Table | None:
-        """The table that a phone sees: its own, or the one at which it looks on."""
-        return self.of(phone) or self.watched_table(phone)
 
     def watched_table(self, phone: str) -> Table | None:
         """The table at which a phone without a seat looks on; the only one."""
@@ -73,8 +67,8 @@ class Tables:
         return self._all[watched] if 0 <= watched < len(self) else None
 
     def own(self, phone: str) -> Table:
-        """The table that a phone sees. Raises CucumberError if there is none."""
-        table = self.at(phone)
+        """The table that a phone sees: its own, or the one at which it looks on. Raises CucumberError if none."""
+        table = self.of(phone) or self.watched_table(phone)
         if table is None:
             raise CucumberError("Choose a table first." if self._all else NO_TABLE)
         return table
@@ -88,10 +82,7 @@ class Tables:
             self._watched[phone] = self[table].number
 
     def sit(self, phone: str, seat: int, table: int = 0) -> None:
-        """A phone takes a free seat.
-
-        Raises CucumberError if the seat is not free, or the phone is playing at another table.
-        """
+        """A phone takes a seat. Raises CucumberError if it isn't free, or the phone plays at another table."""
         there, before = self[table], self.of(phone)
         if before is not None and before is not there and before.game is not None:
             raise CucumberError(f"You play at Table {before.number + 1}. The presenter can give you another seat.")
@@ -115,13 +106,8 @@ class Tables:
         if before is not None and before is not there:
             before.vacate(place.phone)
 
-    # --- rounds ---
-
     def lay(self, variant: Variant, places: Sequence[Sequence[Chair]], names: Names, *, real: bool = False) -> None:
-        """Lays tables in place of those that are there, whose round is over.
-
-        Raises CucumberError for a number of tables or seats that can't be, and for a phone with two of them.
-        """
+        """Lays new tables, ending the round. Raises CucumberError for numbers that can't be, or one phone twice."""
         if not 0 < len(places) <= MOST_TABLES:
             raise CucumberError(f"A room has 1 to {MOST_TABLES} tables.")
         phones = [place.phone for table in places for place in table if place.phone]
@@ -174,10 +160,7 @@ class Tables:
         self.evening, self.is_ranked, self._has_begun = evening.next_week(), True, True
 
     def evening_so_far(self, names: Names) -> Evening:
-        """The evening with the current round so far; a seat's result goes to its present holder.
-
-        A table that was laid before lots were drawn is no round.
-        """
+        """The evening with the round so far, if lots were drawn; a seat's result goes to its present holder."""
         if not self.is_ranked:
             return self.evening
         evening, results = self.evening, list[TableResult]()
@@ -192,8 +175,6 @@ class Tables:
                 people.append(person.id)
             results.append(TableResult(game, tuple(people), finishes))
         return evening.with_round(results, final=self.is_final) if any(each.finishes for each in results) else evening
-
-    # --- saved by the presenter's page ---
 
     def saved_evening(self) -> Message:
         """The rounds that are over, as the presenter's page saves them."""

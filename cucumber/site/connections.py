@@ -44,12 +44,6 @@ def _tune_garbage_collection() -> None:
     gc.set_threshold(*_GARBAGE)
 
 
-def _trim_memory() -> None:
-    """Returns freed memory to the system: a huge message fragments it. Only some systems need this."""
-    with suppress(AttributeError, OSError):
-        ctypes.CDLL(None).malloc_trim(0)
-
-
 class Connections:
     """All connections of this server, to pages and rooms: up to `most`, and `most_of_one` from one address."""
 
@@ -98,7 +92,8 @@ class Connections:
             connection.close(_IDLE_CODE)
         for connection in [each for each in self.open if each.is_stalled(now)]:
             connection.close(_TOO_SLOW)
-        _trim_memory()
+        with suppress(AttributeError, OSError):  # only some systems need this: a huge message leaves memory in pieces
+            ctypes.CDLL(None).malloc_trim(0)
 
 
 def _network(address: str) -> str:
@@ -176,10 +171,7 @@ class Connection(WebSocketHandler):
         return self._unread > 0 and now - self._read_at > _READS_WITHIN
 
     async def on_message(self, message: str | bytes) -> None:
-        """Handles a message in its visitor's turn, unless too many came at once.
-
-        Tornado reads the next one after that.
-        """
+        """Handles a message in its visitor's turn, before Tornado reads the next, unless too many came at once."""
         now = time.monotonic()
         self._allowed = min(self.at_once, self._allowed + (now - self.received_at) * self._PER_SECOND) - 1
         self.received_at = now
@@ -205,7 +197,6 @@ class Connection(WebSocketHandler):
         task.add_done_callback(self._tasks.discard)
 
     def on_close(self) -> None:
-        """Makes room."""
         self._all.release(self, self._visitor)
 
     def receive(self, raw: object) -> None:

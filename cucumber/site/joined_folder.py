@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from tornado.ioloop import PeriodicCallback
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 
 from cucumber.engine.variants.variant_folder import WITH, list_site_games
-from cucumber.lessons.addons import Folder, write_for_pages
+from cucumber.errors import BadFolder
+from cucumber.lessons.addons import Folder, read_folder, write_for_pages
 from cucumber.lessons.addons.names import PAGE
-from cucumber.site.navigation import navigation_of
 from cucumber.site.policy import OF_OTHERS
+from cucumber.site.programs import navigation_of
 
 _OF_THE_CLUB = Path(__file__).with_name(f"{PAGE}.ipynb")
 _STILL_THERE = 15  # seconds, after which we check that an open page is still there
+LOOKS_EVERY = 300  # milliseconds
 
 
 class JoinedFolder:
@@ -90,11 +93,46 @@ class JoinedFolder:
         return since != str(self.version)
 
 
+class FolderWatcher:
+    """Reads a folder again when a file was saved, calls each of `then` with it, and lets every open page reload."""
+
+    def __init__(self, joined: JoinedFolder, taken: Collection[str], then: Iterable[Callable[[Folder], None]]) -> None:
+        self._joined, self._taken, self._then = joined, taken, tuple(then)
+        self._current = self._seen = _state_of(joined.folder.path)
+        self._looking = PeriodicCallback(self._look, LOOKS_EVERY)
+
+    def start(self) -> None:
+        """Begins to look, once the server runs."""
+        self._looking.start()
+
+    async def _look(self) -> None:
+        """Reads the folder once nothing has changed since the last look: files are written piece by piece."""
+        state = await asyncio.to_thread(_state_of, self._joined.folder.path)
+        if state == self._seen != self._current:
+            self._current = state
+            with suppress(BadFolder):  # it is gone, and may come back
+                folder = await asyncio.to_thread(read_folder, self._joined.folder.path, self._taken)
+                self._joined.update(folder)
+                for each in self._then:
+                    each(folder)
+                self._joined.notify_change()
+        self._seen = state
+
+
+def _state_of(folder: Path) -> frozenset[tuple[str, int, int]]:
+    """What can be seen of a folder without reading it: of each file its path, when it was written, and its size."""
+    states = set()
+    for each in folder.rglob("*"):
+        with suppress(OSError):  # gone meanwhile
+            about = each.stat()
+            states.add((str(each), about.st_mtime_ns, about.st_size))
+    return frozenset(states)
+
+
 class JoinedFile(StaticFileHandler):
     """A picture or a file of data that lies beside a notebook."""
 
     async def get(self, path: str, include_body: bool = True) -> None:
-        """Sends it, if it was found to be good."""
         if path not in self.settings["joined"].folder.files:
             raise HTTPError(404)
         await super().get(path, include_body)
@@ -117,7 +155,6 @@ class ReloadHandler(RequestHandler):
     """Tells an open page, once, that the folder has changed since it was made."""
 
     def set_default_headers(self) -> None:
-        """Declares the content type, and forbids caching."""
         self.set_header("Content-Type", "text/event-stream")
         self.set_header("Cache-Control", "no-store")
 

@@ -104,7 +104,8 @@ class Kernels(AsyncMappingKernelManager):
 
 def usual_most() -> int:
     """The number of kernels that this machine's free memory and cores allow now."""
-    return most(_memory() // _MEGABYTE, os.cpu_count() or 1)
+    free: int = psutil.virtual_memory().available
+    return most(min((free, *_limits())) // _MEGABYTE, os.cpu_count() or 1)
 
 
 def most(memory: int, cores: int) -> int:
@@ -116,14 +117,8 @@ def most(memory: int, cores: int) -> int:
     return max(_LEAST, min(_A_CORE * cores, (memory - _THE_REST) // _A_KERNEL))
 
 
-def _memory() -> int:
-    """The free memory in bytes; in a container or a service, at most its limit."""
-    free: int = psutil.virtual_memory().available
-    return min((free, *_limits()))
-
-
 def _limits() -> Iterator[int]:
-    """The limits of the group of processes to which this one belongs, and of the groups around it."""
+    """The limits, in bytes, of the container or service in which this process runs: of its group, and those around."""
     with suppress(OSError):  # where there are no groups
         own = next((line for line in _OWN_GROUP.read_text().splitlines() if line.startswith("0::/")), "0::/")
         group = _GROUPS / own.removeprefix("0::/")

@@ -20,10 +20,9 @@ from cucumber.site.joined_folder import JoinedFolder
 from cucumber.site.kernels import Kernels
 from cucumber.site.notebook_file import Notebook
 from cucumber.site.policy import WITH_KERNEL
-from cucumber.site.programs import PageAssets, render_page
+from cucumber.site.programs import PageAssets, render_page, site_script, site_sheet
 from cucumber.site.room_pages import room_scripts
 from cucumber.site.static_files import ASSETS, HeadMixin, store
-from cucumber.site.static_site.shared import site_script, site_sheet
 from cucumber.version import __version__
 
 _FRONT = Path(__file__).parent / "frontend"
@@ -88,9 +87,8 @@ class NotebookHandler(SitePage, TornadoVoilaHandler):
             return ""
         base, ours = self.base_url, self.voila_configuration.resources["cucumber"]
         club = self.joined_folder and self.joined_folder.navigation()
-        about = {"connection": f"{base}line/"}
         where = {"site": ours, "base_url": base, "suffix": ".ipynb", "club": club, "build": build()}
-        return render_page(read, files(base), about, **where) if read.programs else ""
+        return render_page(read, files(base), {"connection": f"{base}line/"}, **where) if read.programs else ""
 
 
 def page_config(
@@ -101,13 +99,8 @@ def page_config(
     if joined and is_joined and not joined.draws_charts(notebook_path):
         extensions = [each for each in config["federated_extensions"] if each["name"] != _PLOTLY]
         config = {**config, "federated_extensions": extensions}
-    loads = files(base_url)
-    ours = {
-        "scripts": loads.more,
-        "charts": loads.charts,
-        "club": joined.navigation() if joined else None,
-        "is_joined": is_joined,
-    }
+    loads, club = files(base_url), joined.navigation() if joined else None
+    ours = {"scripts": loads.more, "charts": loads.charts, "club": club, "is_joined": is_joined}
     return {**config, "cucumber": ours}
 
 

@@ -1,4 +1,4 @@
-"""A notebook whose cells show pages of the site, as HTML: its prose, and its pages' first props."""
+"""A notebook whose cells show pages of the site, as HTML: its prose and its pages' first props; what pages share."""
 
 from __future__ import annotations
 
@@ -6,15 +6,22 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
+from cucumber.lessons.addons import Folder
 from cucumber.notebook_paths import template_folder
 from cucumber.pages.protocol.assets import folder_of
 from cucumber.pages.protocol.session import initial_props, version_of
+from cucumber.pages.protocol.style import minify, split_subjects
 from cucumber.site.notebook_file import SCROLLED, Notebook
 from cucumber.site.prose import prose
+from cucumber.words.show.html import SHEET
+
+_VOILA = template_folder()
+_STAGE = Path(__file__).parents[1] / "pages" / "stage"
 
 
 @dataclass(frozen=True)
@@ -81,4 +88,22 @@ def highlight(source: str) -> str:
 @cache
 def templates() -> Environment:
     """The templates of pages that need no kernel."""
-    return Environment(loader=FileSystemLoader(str(template_folder())), autoescape=False)  # noqa: S701 -- our own texts
+    return Environment(loader=FileSystemLoader(str(_VOILA)), autoescape=False)  # noqa: S701 -- our own texts
+
+
+def site_sheet() -> str:
+    """The style sheet of all pages."""
+    shared = (_STAGE / name for name in ("tokens.css", "controls.css", "reading.css"))
+    sheets = (each.read_text(encoding="utf-8") for each in (*shared, _VOILA / "static" / "site.css"))
+    return split_subjects(minify("\n".join((*sheets, SHEET))))
+
+
+def site_script() -> str:
+    """The script of all pages that needs no engine."""
+    return (_VOILA / "static" / "site.js").read_text(encoding="utf-8")
+
+
+def navigation_of(folder: Folder) -> dict[str, Any]:
+    """A folder that joined the site in every page's navigation: its name, its color, and the titles of its pages."""
+    pages = {page.word: page.title for page in folder.pages}
+    return {"name": folder.club.name, "colors": folder.club.colors, "pages": pages}

@@ -104,25 +104,21 @@ class RoomPage(SitePage):
     """A page of a room, or a script; the same for everybody, and all else comes over its connection."""
 
     def initialize(self, page: Callable[[str, str], Document], kind: str = "html") -> None:
-        """Takes what makes the page, and what kind of text that is."""
         super().initialize(voila_configuration=self.settings["voila"].voila_configuration)
         self._page, self._kind = page, kind
 
     def get(self, code: str = "") -> None:
         """Sends the page. A URL with an impossible code leads nowhere."""
         if code:
-            self._check(code)
+            try:
+                plain_code(code)
+            except CucumberError:
+                raise HTTPError(404) from None
         self.set_header("Content-Type", f"text/{self._kind}; charset=utf-8")
         self.set_header("Cache-Control", "no-cache")
         compressed, policy = _compressed_page(self._page, self.settings["base_url"], build())
         self.set_header("Content-Security-Policy", policy)
         compressed.send(self)
-
-    def _check(self, code: str) -> None:
-        try:
-            plain_code(code)
-        except CucumberError:
-            raise HTTPError(404) from None
 
 
 @cache

@@ -20,10 +20,7 @@ from cucumber.site.policy import page_policy
 from cucumber.site.programs import templates
 
 _SCREENS = Path(__file__).parents[1] / "pages" / "stage" / "room"
-SHEETS = (
-    *STAGE,
-    *(f"room/{name}" for name in ("classroom", "remote", "tables")),
-)
+SHEETS = (*STAGE, *(f"room/{name}" for name in ("classroom", "remote", "tables")))
 
 
 class Document(NamedTuple):

@@ -30,11 +30,10 @@ from cucumber.notebook_paths import data_folder, own_notebooks
 from cucumber.pages.learn import ours
 from cucumber.pages.plan.step_picture import step_picture
 from cucumber.pages.protocol.session import clear_opening_pages
-from cucumber.site import cell_errors
+from cucumber.site.cell_errors import record_mistake
 from cucumber.site.client import Client
 from cucumber.site.connections import Connections
-from cucumber.site.folder_watcher import FolderWatcher
-from cucumber.site.joined_folder import JoinedFile, JoinedFolder, ReloadHandler
+from cucumber.site.joined_folder import FolderWatcher, JoinedFile, JoinedFolder, ReloadHandler
 from cucumber.site.kernels import LOOKS_EVERY, Kernels
 from cucumber.site.listener import Listener, raise_file_limit
 from cucumber.site.log_limit import limit_logging
@@ -58,7 +57,6 @@ class AnonymousProvider(IdentityProvider):
     """Treats everybody as an anonymous reader. Jupyter would give each a name in a cookie."""
 
     def get_user(self, handler: RequestHandler) -> User:
-        """Gives all readers one name."""
         del handler
         return User("reader")
 
@@ -80,7 +78,6 @@ class Site(Voila):
     event_logger = Instance(EventLogger, ())  # or each kernel would have its own, and logging forgets none of them
 
     def init_settings(self) -> dict[str, Any]:
-        """Voilà's settings, and the folder that joined."""
         return {**super().init_settings(), "joined": self.joined}
 
     def init_handlers(self) -> list[Any]:
@@ -245,7 +242,7 @@ def _settings(
         resources={"cucumber": OURS},
         extension_denylist=["cucumber-lesson", "jupyterlab_pygments"],  # which only JupyterLab has a use for
     )
-    settings.VoilaExecutor = Config(timeout=PATIENCE, allow_errors=True, on_cell_error=cell_errors.record_mistake)
+    settings.VoilaExecutor = Config(timeout=PATIENCE, allow_errors=True, on_cell_error=record_mistake)
     settings.AsyncKernelManager.client_factory = Client
     # Jupyter saves at home, where nothing may be written, which notebooks a user trusts; it means nothing here.
     settings.NotebookNotary = Config(secret=secrets.token_bytes(), db_file=":memory:")
@@ -257,8 +254,6 @@ def _settings(
     )
     # What a kernel may send to one browser; a page's tables come as one message of a few megabytes.
     settings.ZMQChannelsWebsocketConnection = Config(
-        limit_rate=True,
-        iopub_data_rate_limit=20 * MEGABYTE,
-        iopub_msg_rate_limit=2000,
+        limit_rate=True, iopub_data_rate_limit=20 * MEGABYTE, iopub_msg_rate_limit=2000
     )
     return settings

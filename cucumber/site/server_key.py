@@ -16,17 +16,14 @@ log = logging.getLogger("cucumber.room")
 def read_key() -> bytes:
     """The key; a new one where there is none yet. One that can't be saved lasts as long as the server runs."""
     try:
-        path = _folder() / "room-key"
+        state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
+        path = state / "cucumber" / "room-key"
         if not path.is_file() or path.stat().st_size != _LENGTH:
             _save(path)
         return path.read_bytes()
     except (OSError, RuntimeError) as problem:  # there may be no home
         log.warning(_NOT_SAVED, problem)
         return secrets.token_bytes(_LENGTH)
-
-
-def _folder() -> Path:
-    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "cucumber"
 
 
 def _save(path: Path) -> None:

@@ -57,7 +57,6 @@ class HeadMixin:
     get: Callable[..., Any]
 
     async def head(self, *path: str, **named: str) -> None:
-        """Answers as if it were read."""
         if (coming := self.get(*path, **named)) is not None:
             await coming
 
@@ -89,7 +88,6 @@ class JupyterEndpoint(JupyterHandler):
     xsrf_token = b""
 
     def write_error(self, status_code: int, **about: Any) -> None:
-        """Says it in a line."""
         RequestHandler.write_error(self, status_code, **about)
 
 
@@ -97,6 +95,5 @@ class NamedByContent(JupyterEndpoint, FileFindHandler):
     """A script of one of Jupyter's extensions, named by its content: browsers never request it twice."""
 
     def set_headers(self) -> None:
-        """Lets browsers keep it."""
         super().set_headers()
         self.set_header("Cache-Control", _FOR_GOOD)

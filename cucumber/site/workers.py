@@ -73,7 +73,7 @@ def _advance_jobs(pipe: Pipe) -> None:
                 jobs.pop(number, None)
                 continue
             if work is not None:
-                jobs[number] = work.run(_never)
+                jobs[number] = work.run(lambda: False)  # canceled jobs aren't advanced
             pipe.send(_advance(jobs, number, seconds, is_eager=is_eager))
 
 
@@ -103,11 +103,6 @@ def _pickle(result: Any) -> bytes:
     return b"" if result is None else pickle.dumps(result)
 
 
-def _never() -> bool:
-    """Never canceled: canceled jobs aren't advanced."""
-    return False
-
-
 # --- in the server ----------------------------------------------------------------------------------------------------
 
 
@@ -133,7 +128,6 @@ class _PacedResults:
             self._show(result)
 
     def end(self) -> None:
-        """Shows nothing more."""
         self._last = b""
 
 
@@ -141,11 +135,7 @@ class _SharedJob:
     """A job, and those who get its results."""
 
     def __init__(
-        self,
-        work: Job,
-        show: Callable[[bytes], None],
-        refuse: Callable[[str], None],
-        wait: Callable[[int], None],
+        self, work: Job, show: Callable[[bytes], None], refuse: Callable[[str], None], wait: Callable[[int], None]
     ) -> None:
         self.work, self.refuse, self.wait = work, refuse, wait
         self.results = _PacedResults(show)

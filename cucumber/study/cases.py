@@ -34,7 +34,6 @@ class BlockTally:
 
     @property
     def ranges(self) -> tuple[tuple[int, int], ...]:
-        """The numbers that were counted."""
         return self.tally.ranges
 
     def __add__(self, other: BlockTally) -> BlockTally:
@@ -62,12 +61,10 @@ class Case(Task[BlockTally]):
 
     @property
     def how(self) -> str:
-        """What would play it here: "compiled", "uncompiled" or "engine"."""
         return how_played(self.rules, self.players, self.line_up)
 
     @property
     def times(self) -> int:
-        """How many deals or games of simple bots take as long as each number."""
         return relative_effort(self.line_up)
 
     def play(self, first: int, last: int) -> BlockTally:
@@ -80,7 +77,6 @@ class Case(Task[BlockTally]):
         return BlockTally(total, {block: _sums_of(total)})
 
     def line_up_data(self) -> list[str]:
-        """The bot of each seat."""
         return list(self.bots)
 
     def write(self, counts: BlockTally) -> dict[str, Any]:

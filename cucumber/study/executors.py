@@ -22,10 +22,7 @@ class NoWorker(Exception):
 
 
 def hand_out(executor: Executor, pieces: Iterator[Chunk[Counts]]) -> Generator[FinishedPieces[Counts]]:
-    """The results, in any order, in batches that may be empty; work not yet started is canceled at the end.
-
-    Raises NoWorker if the executor is broken, or a piece fails again and again.
-    """
+    """The results in batches, in any order, perhaps empty. Raises NoWorker if the executor or a piece keeps failing."""
     at_work: dict[Future[Counts], Chunk[Counts]] = {}
     tries: Counter[Chunk[Counts]] = Counter()
     try:

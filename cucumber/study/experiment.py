@@ -116,10 +116,7 @@ class Experiment(Generic[Counts]):
 
     @property
     def figure(self) -> Figure:
-        """The results so far, without those of single places or seats, as a figure of plotly with their intervals.
-
-        Raises MissingExtra without plotly.
-        """
+        """The results so far, but for single places or seats, as a figure with intervals. Raises MissingExtra."""
         return dots_figure(f"{self.done:,} of {self.total:,} played", self._dots())
 
     def _dots(self) -> Mapping[str, Sequence[Dot]]:
@@ -196,8 +193,12 @@ class Experiment(Generic[Counts]):
         self, executor: Executor | None = None, cancelled: Callable[[], bool] | None = None
     ) -> Generator[Progress]:
         """The same as a generator: yields the progress each time pieces come in."""
+        if executor is None:
+            played = ([(piece, play(piece))] for piece in self.pieces())
+        else:
+            played = hand_out(executor, self.pieces(handed_out=True))
         try:
-            with closing(self._finished_pieces(executor)) as played:
+            with closing(played):
                 yield from self._collect(played, cancelled)
         except NoWorker as problem:
             raise self._stop_error(str(problem)) from problem
@@ -221,11 +222,6 @@ class Experiment(Generic[Counts]):
         if first is None or share == first[1]:
             return None
         return (monotonic() - first[0]) * (1 - share) / (share - first[1])
-
-    def _finished_pieces(self, executor: Executor | None) -> Generator[FinishedPieces[Counts]]:
-        if executor is None:
-            return ([(piece, play(piece))] for piece in self.pieces())
-        return hand_out(executor, self.pieces(handed_out=True))
 
     def _stop_error(self, why: str) -> StudyStopped:
         return StudyStopped(f"{why} after {self.done:,} of {self.total:,}.", self)

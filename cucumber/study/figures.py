@@ -27,10 +27,7 @@ _HEIGHT, _PLOT, _NAME = 380, 264, 16  # of a course, of what lies between its ma
 
 @cache
 def register_template() -> None:
-    """Gives plotly the template `cucumber`: the site's typefaces and colors, on clear paper.
-
-    Raises ModuleNotFoundError without plotly.
-    """
+    """Registers the site's typefaces and colors as `cucumber` with plotly. Raises ModuleNotFoundError without it."""
     import plotly.graph_objects as go
     import plotly.io as pio
 
@@ -61,10 +58,7 @@ def dots_of(rows: Iterable[Mapping[str, Any]], about: str = "measure", value: st
 
 
 def dots_figure(title: str, dots: Mapping[str, Sequence[Dot]]) -> Figure:
-    """Numbers as dots with their intervals, a line for each row: a field for each unit, which `dots` are sorted by.
-
-    Raises MissingExtra without plotly.
-    """
+    """Numbers as dots with intervals, a row each, a field for each unit. Raises MissingExtra without plotly."""
     need("A figure", "plotly", extra="ui")
     from plotly.subplots import make_subplots
 
@@ -124,10 +118,7 @@ def scores_table(scores: Mapping[str, Sequence[int]]) -> pd.DataFrame:
 
 
 def course_figure(title: str, scores: Mapping[str, Sequence[int]], unit: str) -> Figure:
-    """The scores of each player after each deal, as lines with the names at their ends.
-
-    Raises MissingExtra without plotly.
-    """
+    """The scores of each player after each deal as lines with names. Raises MissingExtra without plotly."""
     need("A figure", "plotly", extra="ui")
     from plotly.graph_objects import Figure
 

@@ -105,9 +105,9 @@ def sentences(rows: Iterable[DifferenceRow], variant: Variant, against: Variant,
 def fact(row: MeasureRow) -> str:
     """A measure of one game as a sentence without its stop; empty for those without one."""
     template = TEMPLATES.get((row["measure"], row["by"]))
-    return (
-        capitalized(template.format(value_with_unit(row["value"], row["unit"], 1), who=_who(row))) if template else ""
-    )
+    if template is None:
+        return ""
+    return capitalized(template.format(value_with_unit(row["value"], row["unit"], 1), who=_who(row)))
 
 
 def sides(variant: Variant, against: Variant) -> tuple[str, str]:
@@ -131,9 +131,6 @@ def sides(variant: Variant, against: Variant) -> tuple[str, str]:
     if variant.parent is against and len(variant.changes) == 1 and variant.name == f"{against.name}, our way":
         return "With the other answer", "without"
     return f"In {variant.name}", f"in {against.name}"
-
-
-# --- which differ -----------------------------------------------------------------------------------------------------
 
 
 def has_sentence(row: DifferenceRow) -> bool:
@@ -167,9 +164,6 @@ def _who(row: DifferenceRow | MeasureRow) -> str:
             return f"seat {at + 1} ({row['bots'].split(', ')[at]})"
         case _:
             return ""
-
-
-# --- how it is written ------------------------------------------------------------------------------------------------
 
 
 def place(number: int) -> str:

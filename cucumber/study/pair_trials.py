@@ -33,12 +33,10 @@ class Trial(Task[Standings]):
 
     @property
     def how(self) -> str:
-        """What would play it here: "compiled", "uncompiled" or "engine"."""
         return self.duplicate.how()
 
     @property
     def times(self) -> int:
-        """How many deals or games of simple bots take as long as each number."""
         once = sum(relative_effort(bots_in(pair, self.players)) for pair in self.pairs)
         return once * len(self.duplicate.seats_of_one)
 
@@ -52,7 +50,6 @@ class Trial(Task[Standings]):
         return standings(self.duplicate, first, last)
 
     def line_up_data(self) -> Any:
-        """The pairs, and the hand that the one bot is given."""
         pairs = [pair_data(pair) for pair in self.pairs]
         hand = [[list(ranks), number] for ranks, number in self.hand]
         return {"pairs": pairs, "hand": hand, "leading": self.leading}
@@ -61,7 +58,6 @@ class Trial(Task[Standings]):
         return {"ranges": counts.ranges, "how": counts.how, "sums": counts.sums, "products": counts.products}
 
     def read(self, data: dict[str, Any]) -> Standings:
-        """Standings from plain data."""
         done = tuple((first, last) for first, last in data["ranges"])
         return Standings(self.duplicate, done, data["how"], tuple(data["sums"]), tuple(data["products"]))
 

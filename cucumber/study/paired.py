@@ -141,9 +141,6 @@ def _counterparts(case: Case, other: Cases, key: str) -> Iterator[Case]:
             yield each
 
 
-# --- the rows ---------------------------------------------------------------------------------------------------------
-
-
 class _Side(NamedTuple):
     """One measure in one case: its numbers, and what each block adds to its distance from its value."""
 

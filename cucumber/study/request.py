@@ -26,20 +26,14 @@ SOON = 20  # tenths of a second: plain Python is done by then, before compiled c
 def tenths_of_a_study(
     games: Iterable[tuple[Variant, int]], bots: AnyBot | Sequence[AnyBot], deals: int, *, whole_games: bool
 ) -> float:
-    """About how many tenths of a second a study takes in plain Python.
-
-    Raises BadDeal for players and bots that cannot play.
-    """
+    """About how many tenths of a second a study takes in plain Python. Raises BadDeal for who cannot play."""
     return sum(_tenths(variant, number, [bots], deals, whole_games) for variant, number in games)
 
 
 def tenths_of_a_tournament(
     games: Iterable[tuple[Variant, int]], bots: Iterable[AnyBot], deals: int, *, whole_games: bool
 ) -> float:
-    """The same of a tournament, in which each pair plays in every seat.
-
-    Raises BadStudy or BadDeal for players and bots that cannot play.
-    """
+    """The same of a tournament, each pair in every seat. Raises BadStudy or BadDeal for what cannot."""
     pairs = list(product(contestants(bots), repeat=2))
     return sum(
         number * _tenths(variant, number, [(one, *[among] * (number - 1)) for one, among in pairs], deals, whole_games)
@@ -63,12 +57,7 @@ class Games(NamedTuple):
 
 
 def games_of(
-    variants: AnyRules | Iterable[AnyRules],
-    players: int | Iterable[int],
-    deals: int,
-    seed: int,
-    *,
-    whole_games: bool,
+    variants: AnyRules | Iterable[AnyRules], players: int | Iterable[int], deals: int, seed: int, *, whole_games: bool
 ) -> Games:
     """Every variant with every number of players that can play it, and what is left out.
 

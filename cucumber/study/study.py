@@ -87,7 +87,6 @@ class Study(Cases):
 
 
 def _cells(row: MeasureRow) -> tuple[str, ...]:
-    """A row as a table shows it."""
     value, low, high = (f"{row[name]:.3f}" for name in ("value", "low", "high"))
     return escape(row["variant"]), str(row["players"]), row["measure"], value, f"{low} to {high}", row["unit"]
 

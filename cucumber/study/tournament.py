@@ -115,9 +115,6 @@ class Tournament(Experiment[Standings]):
         return dots_of((row for row in self.rows() if row["measure"] == "rating"), about="bot")
 
 
-# --- the rows ---------------------------------------------------------------------------------------------------------
-
-
 def _rows(trial: Trial, bots: tuple[Bot, ...], counted: Standings) -> Iterator[TournamentRow]:
     one = Fraction(1)
     row = partial(_row, trial, counted)

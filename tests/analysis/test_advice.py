@@ -36,9 +36,6 @@ def told(*expected, worlds=20_000, in_points=True, two=False):
     ).numbers
 
 
-# --- the numbers ------------------------------------------------------------------------------------------------------
-
-
 @given(positions(over=False), st.integers(0, 9))
 def test_advice_rests_on_nothing_hidden(deal, seed):
     assume(not deal.pending)
@@ -146,9 +143,6 @@ def test_a_slow_engine_gives_a_rough_answer_and_says_so():
     found = advise(seen(deal))
     assert found.worlds * len(found.expected) <= 60
     assert found.sentence.endswith(f"Only {found.worlds} ways to deal were tried, so this is rough.")
-
-
-# --- the words --------------------------------------------------------------------------------------------------------
 
 
 def test_the_numbers_compare_the_best_card_with_the_next_that_is_not_as_good():

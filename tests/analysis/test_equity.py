@@ -9,7 +9,7 @@ from cucumber import VARIANTS, BadDeal, Deal, Game, find, play_game
 from cucumber.analysis import win_chance, win_chances
 from cucumber.analysis.advice import advise
 from cucumber.analysis.equity import chances as room
-from cucumber.analysis.equity import storage
+from cucumber.analysis.equity import generation
 from cucumber.analysis.equity.generation import tables_of
 from cucumber.analysis.equity.shares import PARTS, board_between
 from cucumber.analysis.equity.win_tables import Equity, Lines, find_shares
@@ -44,9 +44,6 @@ def states(key, players, seed=1):
     rng = Random(seed)
     while True:
         yield from play_game(key, "patient", rng, players).games[:-1]
-
-
-# --- what a game is worth ---------------------------------------------------------------------------------------------
 
 
 @for_each("key, players", some(TABLED, 3))
@@ -98,9 +95,6 @@ def test_a_game_that_is_over_is_won_and_what_cannot_be_asked_is_refused():
     refused(BadDeal, "At least one game has to be played out, not 0", lambda: win_chances(game, games=0))
 
 
-# --- on disk ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
@@ -114,7 +108,7 @@ def test_tables_are_made_once_and_read_back(folder):
         made.append(numbers)
         return tables_of(compiled_rules(find("five-cucumbers").rules, 2))
 
-    first, second = (list(storage.stored_tables(rules, make)) for _ in range(2))
+    first, second = (list(generation.stored_tables(rules, make)) for _ in range(2))
     assert first == second
     assert len(made) == 1
     assert len(list(folder.iterdir())) == 2, "those of the game, and those that stood in for them"
@@ -147,9 +141,6 @@ def test_what_a_full_disk_cut_off_is_not_left_there(folder, monkeypatch):
     with pytest.warns(UserWarning, match="No space left on device; these tables of chances are worked out again"):
         assert len(tables_of(compiled_rules(AGURK, 2)))
     assert not list(folder.iterdir())
-
-
-# --- advice by the game -----------------------------------------------------------------------------------------------
 
 
 def advised(scores, lost, hands, leader, plays):

@@ -33,9 +33,6 @@ searching = for_each("bot", [bot.name for bot in SEARCHING])
 MASTERS = [key for key in RIVALS if BOTS[key].effort]
 
 
-# --- deals with such bots ---------------------------------------------------------------------------------------------
-
-
 @for_each("place, table, number", [(place, *entry) for place, entry in some(enumerate(ON_MASKS), 40)])
 def test_they_play_the_same_on_masks_and_on_the_engine(place, table, number):
     line_ups = [("casual", "random", "patient", "casual", "sharp")]
@@ -102,9 +99,6 @@ def test_they_play_sets_as_patient_does(bot, variant):
 def test_they_give_up_the_king_before_the_last_trick(bot):
     deal = Deal.of(AGURK, ["Kc 2c", "3d 4d", "5h 6h", "7s 8s"])
     assert str(BOTS[bot](view(deal, 0), Random(1))) == "Kc"
-
-
-# --- the worlds they imagine ------------------------------------------------------------------------------------------
 
 
 def worlds_of(deal, number, seed=1):

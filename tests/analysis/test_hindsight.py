@@ -41,9 +41,6 @@ def test_what_would_have_to_be_known_is_named(hands, says):
     assert missing_knowledge(Deal.of(AGURK, hands, players=PLAYERS[: len(hands)])) == says
 
 
-# --- what could have been known ---------------------------------------------------------------------------------------
-
-
 def played(hands, cards, **more):
     deal = Deal.of(AGURK, hands, players=PLAYERS[: len(hands)], **more)
     for card in cards.split():

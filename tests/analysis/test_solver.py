@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from functools import wraps
 from random import Random
 
 import pytest
@@ -34,9 +35,6 @@ def chosen(*hands, key="agurk"):
     return Deal.of(find(key).rules, hands, players=names(len(hands)))
 
 
-# --- right ------------------------------------------------------------------------------------------------------------
-
-
 @for_each("table", TABLES)
 def test_the_solver_finds_what_a_plain_search_finds(table):
     for seed in range(EACH):
@@ -50,9 +48,6 @@ def test_a_position_in_the_middle_of_a_trick_is_worth_what_it_was_worth_before_t
     for act, costs in on_masks.solve(deal, lambda: False).costs.items():
         after = on_masks.position_costs(deal.act(act), lambda: False)
         assert after == costs
-
-
-# --- what it says -----------------------------------------------------------------------------------------------------
 
 
 def test_a_bare_last_trick_costs_what_it_costs():
@@ -111,9 +106,6 @@ def test_a_long_deal_says_that_a_tie_is_not_played_for():
     assert solve(dealt("simple", 5, 7)).bonus_in is None
 
 
-# --- from here to the end ---------------------------------------------------------------------------------------------
-
-
 @for_each("key, players, size", [("agurk", 4, 4), ("ogorek+kontra", 3, 3), ("gurka-is", 2, 4)])
 def test_the_best_line_has_no_mistakes(key, players, size):
     deal = dealt(key, players, size)
@@ -134,12 +126,13 @@ def test_a_mistake_costs_what_the_best_card_would_have_saved():
 
 
 def test_a_deal_too_large_at_first_is_reviewed_as_far_back_as_it_can_be(monkeypatch):
+    @wraps(solve)
     def up_to_three_tricks(deal, cancelled, scores):
         if len(deal.tricks) < 2:
             raise BadDeal("Too large.")
         return solve(deal, cancelled, scores)
 
-    monkeypatch.setattr("cucumber.analysis.solver.deal_review.solve", up_to_three_tricks)
+    monkeypatch.setattr("cucumber.analysis.solver.solution.solve", up_to_three_tricks)
     deal = dealt("simple", 3, 5)
     while not deal.over:
         deal = deal.act(deal.legal()[0])
@@ -151,9 +144,6 @@ def test_a_deal_that_is_over_has_no_line_of_best_play():
     for _ in range(3):
         deal = deal.act(deal.legal()[0])
     assert line_of_best_play(deal) == ()
-
-
-# --- where it stops ---------------------------------------------------------------------------------------------------
 
 
 def test_a_deal_that_is_over_has_nothing_to_solve_and_too_many_exchanges_are_refused_at_once():
@@ -172,9 +162,6 @@ def test_what_is_too_large_is_refused(key, players, size):
 def test_solving_can_be_cancelled(key, players):
     with pytest.raises(SolveCancelled):
         solve(dealt(key, players, 5), cancelled=lambda: True)
-
-
-# --- how it is made ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.skipif(not COMPILES, reason="nothing is compiled")

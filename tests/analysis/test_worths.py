@@ -26,9 +26,6 @@ def never():
     return False
 
 
-# --- beside a story ---------------------------------------------------------------------------------------------------
-
-
 def beside(key):
     *_, (_, asides, is_all) = CostsJob(load(key)).run(never)
     assert is_all
@@ -73,9 +70,6 @@ def test_a_what_if_begins_as_what_happened():
 def test_whoever_no_longer_wants_to_know_is_not_kept(key):
     with pytest.raises(SolveCancelled):
         list(CostsJob(load(key)).run(lambda: True))
-
-
-# --- in the games compared --------------------------------------------------------------------------------------------
 
 
 def comparing(*games, **setting):
@@ -129,9 +123,6 @@ def test_a_game_that_cannot_be_worked_out_is_left_out_and_said_to_be(monkeypatch
     worths = table_of(CHARGED_IN_DENMARK)
     assert worths["heads"] == ["Agurk"]
     assert worths["said"] == "Swedish Gurka, today: Too many ways to go on."
-
-
-# --- apart from the page ----------------------------------------------------------------------------------------------
 
 
 def test_what_is_given_up_is_never_shown_however_late_it_comes_and_what_fails_is_said_in_a_sentence():

@@ -159,8 +159,6 @@ def test_a_site_is_built_with_a_cell_that_fails_and_the_command_says_so(mistakes
     assert [line.partition(":")[0] for line in told.splitlines()] == ["sums.ipynb, cell 2", "cucumber"][: code or 0]
 
 
-# --- what a terminal would obey ---------------------------------------------------------------------------------------
-
 SHOWN = r"\x1b[2J\x07\x9b1m\u202e\u2066"
 
 

@@ -7,7 +7,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from cucumber.engine.rules import Undealt
+from cucumber.errors import CucumberError
 from cucumber.room import Screens
 from cucumber.room.entry_messages import JoinRoom, OpenRoom, ResumeRoom
 from cucumber.room.room import Room, WinChanceEstimator
@@ -80,6 +83,11 @@ class Hall(Screens):
             self.receive(who, {"is": is_, **message})
         finally:
             self.send_updates()
+
+    def refuses(self, why: str | None, who: Browser, is_: str, **message: Any) -> None:
+        """What somebody says is refused, with a sentence that says why, or any."""
+        with pytest.raises(CucumberError, match=why):
+            self.do(who, is_, **message)
 
     def ticks(self, number: int = 1) -> None:
         """So many tenths of a second pass."""

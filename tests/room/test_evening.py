@@ -40,9 +40,6 @@ def repeated(history):
     return sum(times - 1 for times in meetings(history).values())
 
 
-# --- who sits where ---------------------------------------------------------------------------------------------------
-
-
 @given(st.integers(1, 60), st.integers(3, 6), st.integers(0, 5), st.randoms(use_true_random=False))
 @settings(max_examples=60, deadline=None)
 def test_everybody_has_one_seat_and_no_table_has_two_fewer_than_another(number, seats, more, chance):
@@ -84,9 +81,6 @@ def test_a_repeat_counts_as_often_as_two_have_met():
     assert sum(meetings([(("a", "b", "c"),)]).values()) == len([*combinations("abc", 2)])
 
 
-# --- what a table came to ---------------------------------------------------------------------------------------------
-
-
 def bots(variant, players, deals, seed):
     """The games of a table of bots."""
     game = RoomGame.of(variant, [None] * players, seed)
@@ -118,9 +112,6 @@ def test_in_a_game_that_is_broken_off_the_lower_score_is_ahead():
     assert [each.ahead for each in found] == [3 if seat == taker else 1 for seat in range(4)]
     assert [each.paid for each in found] == [*paid]
     assert finishes([]) == ()
-
-
-# --- the ranking ------------------------------------------------------------------------------------------------------
 
 
 def a_table(names, aheads, paid=None, game="agurk", deals=4):
@@ -176,9 +167,6 @@ def test_doing_better_never_costs_a_place(chance):
     tables[0][who], tables[0][above] = 1, 2
     after = places([Round(1, tuple(a_table(each, aheads) for each, aheads in zip(names, tables, strict=True)))])
     assert after["abcd"[who]] <= before["abcd"[who]]
-
-
-# --- the file ---------------------------------------------------------------------------------------------------------
 
 
 def an_evening():

@@ -38,8 +38,6 @@ class Walk:
     def room(self):
         return self.hall.room
 
-    # --- what is said ---
-
     def of_a_page(self) -> dict[str, Any]:
         """What a page of the presenter says, mostly what can be done."""
         some, chance = self.chance.choice, self.chance
@@ -121,8 +119,6 @@ class Walk:
         if is_late:
             self.hall.gone(before)
 
-    # --- what has to be so ---
-
     def wrong(self):
         """What is not as it has to be, in sentences."""
         snapshot = Snapshot(self.room)
@@ -144,7 +140,8 @@ class Walk:
     def wrong_on_a_phone(self, name, new, keys):
         secrets = [SEED, SECRET, NOTE, *(key for key in keys)]
         yield from (f"{name} was told {secret}" for secret in secrets if secret in new)
-        table = self.room.tables.at(key_of(name))
+        tables, key = self.room.tables, key_of(name)
+        table = tables.of(key) or tables.watched_table(key)
         told = faces_in(new)
         known = may_know(table, table.seat_of(key_of(name))) if table and table.game else set()
         if table is None:

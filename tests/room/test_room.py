@@ -49,15 +49,14 @@ def moment(number, story="a story"):
     return {"story": story, "scene": {"kind": "table", "title": story, "tables": tables, "said": f"moment {number}"}}
 
 
-def asked(*options, right, several=False):
+def asked(*options, right, several=False, key=None):
     right = [right] if isinstance(right, str) else right
     choices = [{"key": option, "label": option} for option in options]
     question = {"kind": "taker", "sentence": "Who takes it?", "several": several, "options": choices, "frame": {}}
+    question |= {"key": key} if key else {}
     replies = {" ".join(right): {"right": True, "title": "Right"}, "": {"right": False, "title": "Not quite"}}
-    return {
-        "question": question,
-        "solution": {"right": right, "replies": replies, "sentence": "Bo takes it.", "frame": {}},
-    }
+    solution = {"right": right, "replies": replies, "sentence": "Bo takes it.", "frame": {}}
+    return {"question": question, "solution": solution}
 
 
 # --- the codes --------------------------------------------------------------------------------------------------------
@@ -155,8 +154,7 @@ def test_after_a_restart_a_room_opens_to_its_own_secret_and_to_no_other():
 def test_phones_see_what_is_shown_and_was_shown_and_nothing_that_is_still_to_come():
     room, presenter, phones = a_room("Ann", "Bo")
     ann = phones["Ann"]
-    with pytest.raises(CucumberError, match="too much"):
-        room.do(presenter, "show", moment={"frame": "x" * 10**6})
+    room.refuses("too much", presenter, "show", moment={"frame": "x" * 10**6})
     assert ann.props["moment"] is None
     for number in range(3):
         room.do(presenter, "show", moment=moment(number))
@@ -167,8 +165,7 @@ def test_phones_see_what_is_shown_and_was_shown_and_nothing_that_is_still_to_com
     room.do(late, "want", number=0)
     assert late.props["moments"] == {"0": moment(0), "2": moment(2)}
     for nowhere in (3, -1, "0", None, True, 10**30):
-        with pytest.raises(CucumberError, match=r"no longer here|That didn't work"):
-            room.do(late, "want", number=nowhere)
+        room.refuses(r"no longer here|That didn't work", late, "want", number=nowhere)
     room.do(presenter, "show", moment=moment(0))
     assert "heading" not in ann.texts[-1], "one that was seen is not sent again"
     assert ann.props["moment"] == {"at": 0, "first": 0, "of": 3}
@@ -201,21 +198,16 @@ def test_nobody_is_told_the_answer_before_it_is_shown_and_then_everybody():
     late = room.phone("Cai")
     for phone in (ann, bo, late):
         assert phone.props["result"] is None
-        assert not phone.said("Bo takes it", "counts"), (
-            "what others answer is the presenter's until the answer is shown"
-        )
+        assert not phone.said("Bo takes it", "counts"), "what others answer is the presenter's until it is shown"
     poll = presenter.props["poll"]
     assert (poll["counts"], poll["answered"], presenter.props["here"]) == ({"0": 0, "1": 1}, 1, 3)
     room.do(presenter, "reveal")
     assert (ann.props["me"]["answered"], ann.props["me"]["right"]) == (["1"], True)
     assert (bo.props["me"]["answered"], bo.props["me"]["right"]) == ([], None)
     assert ann.props["result"] == bo.props["result"] == late.props["result"]
-    assert (late.props["result"]["counts"], late.props["result"]["solution"]["sentence"]) == (
-        {"0": 0, "1": 1},
-        "Bo takes it.",
-    )
-    with pytest.raises(CucumberError, match="too late"):
-        room.do(ann, "answer", number=1, picked=["0"])
+    assert late.props["result"]["counts"] == {"0": 0, "1": 1}
+    assert late.props["result"]["solution"]["sentence"] == "Bo takes it."
+    room.refuses("too late", ann, "answer", number=1, picked=["0"])
 
 
 def test_the_presenter_alone_is_told_who_picked_what_once_it_is_shown():
@@ -236,8 +228,7 @@ def test_the_presenter_alone_is_told_who_picked_what_once_it_is_shown():
 def test_what_is_no_answer_is_refused(picked):
     room, presenter, phones = a_room("Ann")
     room.do(presenter, "ask", **asked("0", "1", right="1"))
-    with pytest.raises(CucumberError):
-        room.do(phones["Ann"], "answer", number=1, picked=picked)
+    room.refuses(None, phones["Ann"], "answer", number=1, picked=picked)
     assert presenter.props["poll"]["answered"] == 0
 
 
@@ -256,9 +247,9 @@ REPLY = {"right": False, "title": "Not quite"}
 def test_a_solution_that_does_not_fit_its_question_is_refused(wrong):
     """Where it was shown, nobody in any room was told anything any more."""
     room, presenter, phones = a_room("Ann")
-    with pytest.raises(CucumberError, match=r"doesn't fit|can't be asked|That didn't work"):
-        room.do(presenter, "ask", question=asked("0", "1", right="1")["question"], solution=wrong)
-    room.do(presenter, "ask", **asked("0", "1", right="1"))
+    right = asked("0", "1", right="1")
+    room.refuses(r"doesn't fit|can't be asked|That didn't work", presenter, "ask", **{**right, "solution": wrong})
+    room.do(presenter, "ask", **right)
     room.do(phones["Ann"], "answer", number=1, picked=["1"])
     room.do(presenter, "reveal")
     assert phones["Ann"].props["me"]["right"] is True
@@ -268,14 +259,7 @@ def test_a_solution_that_does_not_fit_its_question_is_refused(wrong):
 
 
 UNHEARD = (
-    r'["\ud800"]',
-    r'{"\udfff": 1}',
-    "[NaN]",
-    "[-Infinity]",
-    "[1e999]",
-    "{",
-    "[" * 10**5,
-    b"\xff",
+    *(r'["\ud800"]', r'{"\udfff": 1}', "[NaN]", "[-Infinity]", "[1e999]", "{", "[" * 10**5, b"\xff"),
     f"[{'0,' * 10**5}0]",
 )
 
@@ -362,8 +346,7 @@ def test_without_tables_none_can_be_shown(said):
     room, presenter, phones = a_room("Ann")
     room.do(presenter, "show", moment=moment(1))
     room.do(presenter, "over")
-    with pytest.raises(CucumberError):
-        room.do(presenter, **said)
+    room.refuses(None, presenter, **said)
     assert not phones["Ann"].props["scene"]["is_played"]
 
 
@@ -389,8 +372,7 @@ def test_what_is_marked_counts_when_the_answer_is_shown():
     told = {name: (phone.props["me"]["answered"], phone.props["me"]["right"]) for name, phone in phones.items()}
     assert told == {"Ann": (["9h", "2c"], True), "Bo": ([], None), "Cai": (["9h"], False), "Dan": (["2c"], False)}
     assert presenter.props["poll"]["counts"] == {"9h": 2, "2c": 2, "5d": 0}, "several cards are one answer"
-    with pytest.raises(CucumberError, match="too late"):
-        room.do(phones["Ann"], "mark", number=1, picked=["5d"])
+    room.refuses("too late", phones["Ann"], "mark", number=1, picked=["5d"])
 
 
 def test_two_hundred_answers_at_once_are_one_message_to_the_presenter_and_a_result_is_written_once():
@@ -409,8 +391,7 @@ def test_two_hundred_answers_at_once_are_one_message_to_the_presenter_and_a_resu
 
 def test_answers_survive_a_server_that_is_killed_also_once_the_answer_was_shown():
     room, presenter, phones = a_room("Ann", "Bo", "Cai")
-    question = asked("0", "1", right="1")
-    question["question"]["key"] = "the seventh"
+    question = asked("0", "1", right="1", key="the seventh")
     room.do(presenter, "ask", **question)
     room.do(phones["Ann"], "answer", number=1, picked=["1"])
     room.do(phones["Bo"], "mark", number=1, picked=["0"])
@@ -432,8 +413,7 @@ def test_answers_survive_a_server_that_is_killed_also_once_the_answer_was_shown(
 def test_a_question_that_is_said_again_goes_on_with_its_answers():
     """A wall that came back asked once more what it had just asked, and phones were asked twice."""
     room, presenter, phones = a_room("Ann")
-    question = asked("0", "1", right="1")
-    question["question"]["key"] = "the seventh"
+    question = asked("0", "1", right="1", key="the seventh")
     room.do(presenter, "ask", **question)
     room.do(phones["Ann"], "answer", number=1, picked=["1"])
     room.do(presenter, "ask", **question)
@@ -454,8 +434,7 @@ def test_a_page_of_a_plan_that_is_left_leaves_nothing_on_phones():
 
 @for_each("damage", [7, {"key": "the seventh"}, {"answers": {"Ann": 7}}, {"answers": {"Ann": ["x"]}}, {"marked": []}])
 def test_damaged_answers_are_left_out(damage):
-    question = asked("0", "1", right="1")
-    question["question"]["key"] = "the seventh"
+    question = asked("0", "1", right="1", key="the seventh")
     saved = {"key": "the seventh", "answers": {}, "marked": {}}
     room = Hall()
     page = room.page(kept={"poll": {**saved, **damage} if isinstance(damage, dict) else damage})
@@ -526,8 +505,7 @@ def test_names_are_text_and_never_you(name):
     phone = room.phone(name[:20], key_of("phone"))
     given = phone.props["me"]["name"]
     assert given.isprintable()
-    assert given
-    assert given.casefold() != "you"
+    assert given.casefold() not in {"", "you"}
     room.do(phone, "name", name="x" * 10**5)
     assert presenter.props["people"][0]["name"] == f"{'x' * 19}…", "what is too long is shortened, and shows it"
 
@@ -650,8 +628,8 @@ def test_no_phone_is_ever_told_a_card_that_its_seat_may_not_see_and_one_that_may
         at = len(phone.props["table"]["frames"]) - 1
         assert phone.props["table"]["seat"] == seat
         if wrong := next((card for card in hand_of(phone.props, seat) if not card.get("playable", True)), None):
-            with pytest.raises(CucumberError, match=re.escape(wrong["why"].removesuffix("."))):
-                room.do(phone, "act", act=wrong["id"].partition("#")[0], at=at)
+            why = re.escape(wrong["why"].removesuffix("."))
+            room.refuses(why, phone, "act", act=wrong["id"].partition("#")[0], at=at)
         acts = playable(phone.props, seat)
         done_one_of(room, phone, rng.sample(acts, len(acts)), at)
     assert table.game.deals > 1 or table.game.over
@@ -674,10 +652,8 @@ def test_a_seat_is_played_by_its_own_phone_alone_and_at_its_turn():
     own = phones[names[turn]]
     card, at = hand_of(own.props, turn)[0]["id"], len(own.props["table"]["frames"]) - 1
     for other in {*names, "Zoe"} - {names[turn]}:
-        with pytest.raises(CucumberError, match=r"turn|no seat"):
-            room.do(phones[other], "act", act=card, at=at)
-    with pytest.raises(CucumberError, match="has passed"):
-        room.do(own, "act", act=card, at=at + 1)
+        room.refuses(r"turn|no seat", phones[other], "act", act=card, at=at)
+    room.refuses("has passed", own, "act", act=card, at=at + 1)
 
 
 def test_onlookers_vote_only_on_a_hand_that_its_owner_opens():
@@ -685,8 +661,7 @@ def test_onlookers_vote_only_on_a_hand_that_its_owner_opens():
     seat = room.room.tables[0].game.deal.turn
     owner, other, zoe = phones[["Ann", "Bo"][seat]], phones[["Bo", "Ann"][seat]], phones["Zoe"]
     wall = room.page("remote")
-    with pytest.raises(CucumberError, match="vote is over"):
-        room.do(zoe, "vote", act="9h", at=0)
+    room.refuses("vote is over", zoe, "vote", act="9h", at=0)
     room.do(owner, "opened", is_open=True)
     ballot = zoe.props["ballot"]
     again = Hall()
@@ -701,8 +676,7 @@ def test_onlookers_vote_only_on_a_hand_that_its_owner_opens():
     assert owner.props["me"]["advice"]["counts"] == {card: 1}
     assert other.props["me"]["advice"] is other.props["ballot"] is None, "players never see an opened hand"
     assert wall.props["scene"]["answered"] == 1
-    with pytest.raises(CucumberError, match="without a seat"):
-        room.do(other, "vote", act=card, at=ballot["at"])
+    room.refuses("without a seat", other, "vote", act=card, at=ballot["at"])
     room.do(owner, "act", act=card, at=ballot["at"])
     assert zoe.props["ballot"] is None
     assert wall.props["scene"]["kind"] == "table"
@@ -743,17 +717,14 @@ def test_a_damaged_game_is_left_out_and_the_room_opens(damage):
 def test_free_seats_are_taken_by_whoever_is_first_and_bots_take_the_rest():
     room, presenter, phones = a_room("Ann", "Bo")
     ann = phones["Ann"].props["me"]["number"]
-    with pytest.raises(CucumberError, match="two seats"):
-        room.do(presenter, "lay", variant="agurk", places=[ann, ann])
+    room.refuses("two seats", presenter, "lay", variant="agurk", places=[ann, ann])
     room.do(presenter, "lay", variant="agurk", places=["open", "open", "bot"])
     room.do(phones["Ann"], "sit", seat=0)
-    with pytest.raises(CucumberError, match="quicker"):
-        room.do(phones["Bo"], "sit", seat=0)
+    room.refuses("quicker", phones["Bo"], "sit", seat=0)
     room.do(presenter, "deal")
     assert [place["kind"] for place in presenter.props["places"]["places"]] == ["phone", "bot", "bot"]
     assert phones["Bo"].props["table"]["seat"] is None
-    with pytest.raises(CucumberError, match="cards are dealt"):
-        room.do(phones["Bo"], "sit", seat=1)
+    room.refuses("cards are dealt", phones["Bo"], "sit", seat=1)
 
 
 def test_the_deal_can_be_opened_by_everyone_once_it_is_over_and_not_before():
@@ -777,8 +748,7 @@ def test_the_presenter_chooses_who_plays_where_nobody_sits():
     assert names() == ["Ann", "Timo", "Timo 2", "Kaja"]
     game = RoomGame.of(find("agurk"), [("Ann", "a"), ("Timo", None), ("Timo", None), None], "7")
     assert [bot.name for bot in game.bots.values()] == ["timo", "timo", "kaja"]
-    with pytest.raises(CucumberError, match="or a rival"):
-        room.do(presenter, "give", seat=1, to="nobody")
+    room.refuses("or a rival", presenter, "give", seat=1, to="nobody")
 
 
 class Foretelling:
@@ -827,20 +797,16 @@ def test_where_it_cannot_be_told_who_stands_to_win_that_is_said_and_may_be_asked
         room.do(presenter, "standing")
         foretelling.asked[number][1]("")
         room.ticks()
-        assert presenter.props["win"] == {
-            "standing": "",
-            "said": "Chances of winning can't be worked out in this game.",
-        }
+        said = "Chances of winning can't be worked out in this game."
+        assert presenter.props["win"] == {"standing": "", "said": said}
 
 
 def test_who_stands_to_win_is_told_only_between_two_deals_of_a_game():
     room, presenter, _ = seated(find("agurk"), ["Ann", "Bo"])
-    with pytest.raises(CucumberError, match="between deals"):
-        room.do(presenter, "standing")
+    room.refuses("between deals", presenter, "standing")
     room, presenter, _, _ = at_the_end_of_a_deal("matapesa")
     assert not presenter.props["table"]["has_a_standing"]
-    with pytest.raises(CucumberError, match="between deals"):
-        room.do(presenter, "standing")
+    room.refuses("between deals", presenter, "standing")
 
 
 def test_a_game_that_is_played_again_has_a_standing_of_its_own():

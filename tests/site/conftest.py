@@ -42,13 +42,8 @@ FORGET = """try {
 } catch {}"""  # the browser's own page has neither
 BROWSERS = (os.environ.get("CHROMIUM", ""), "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--disable-quic",
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
+    *("--disable-sync", "--no-first-run", "--disable-quic"),
 )
 
 
@@ -57,19 +52,9 @@ def serving(folder, *options, cwd=ROOT, env=None):
     """`cucumber serve` on a free port; gives the site's address. It says itself when it is ready."""
     own = {name: str(folder / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
     with (folder / "stderr").open("w+") as errors:
+        anywhere = ["--no-browser", "--ip", "127.0.0.1", "--port", "0"]
         server = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "cucumber.cli.main",
-                "serve",
-                "--no-browser",
-                "--ip",
-                "127.0.0.1",
-                "--port",
-                "0",
-                *options,
-            ],
+            [sys.executable, "-m", "cucumber.cli.main", "serve", *anywhere, *options],
             stdout=subprocess.PIPE,
             stderr=errors,
             stdin=subprocess.DEVNULL,

@@ -8,7 +8,7 @@ from tests.site.stage import TITLE
 from tests.site.test_serve import address
 from tools.pictures import played
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.served]
 
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {
@@ -21,10 +21,7 @@ COLORS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-
 
 # What is not in sight when a page opens: what is pressed one after the other, and what is in sight then.
 OPENED = {
-    "index": [
-        (".site-opener", ".site-menu a"),
-        (".finder-people button", ".finder-people [aria-pressed=true]"),
-    ],
+    "index": [(".site-opener", ".site-menu a"), (".finder-people button", ".finder-people [aria-pressed=true]")],
     "play": [
         (".play-change", ".play-panel[open] .play-rival"),
         (".play-panel [aria-label='Close']", ".play-bar:not(:has(dialog[open]))"),
@@ -140,7 +137,6 @@ def test_what_is_opened_keeps_nobody_out(look, name):
 
 
 @pytest.mark.thorough
-@pytest.mark.served
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (360, 640)])
 def test_a_deal_looked_back_at_keeps_nobody_out_and_fits(look, width, height):
     page = look(f"/voila/render/{played()}", width=width, height=height)
@@ -159,7 +155,6 @@ def test_a_deal_looked_back_at_keeps_nobody_out_and_fits(look, width, height):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.served
 def test_what_is_wrong_is_found(look):
     """In both homes, as what is around a page is made by each."""
     page = look("/voila/render/family.ipynb")

@@ -39,10 +39,7 @@ POINT = {
     "plan": [".plan-ready button", "button:text-is('Open a file')"],
 }
 # On a phone a lesson is read first.
-ON_PHONES = {
-    "learn": LESSON,
-    "ours": [".ours-name", ".ours-ways .cu-primary", ".ours-group:last-of-type > summary"],
-}
+ON_PHONES = {"learn": LESSON, "ours": [".ours-name", ".ours-ways .cu-primary", ".ours-group:last-of-type > summary"]}
 
 
 SMALLEST = ((360, 640), (320, 568), (667, 375))

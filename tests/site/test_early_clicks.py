@@ -68,10 +68,7 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
     ("play", (change_to_kurkku, lambda page: page.get_by_role("region", name="Kurkku: play"))),
     ("play", BEGIN),
     ("learn", (lambda page: button(page, "Now you").click(), lambda page: button(page, "Show a hint"))),
-    (
-        "rules",
-        (find_kurkku, lambda page: page.get_by_role("heading", name="Kurkku", exact=True, level=2)),
-    ),
+    ("rules", (find_kurkku, lambda page: page.get_by_role("heading", name="Kurkku", exact=True, level=2))),
     (
         "examples",
         (
@@ -80,17 +77,11 @@ EARLY = [  # on a page: what is pressed, one after the other, and what is seen f
         ),
     ),
     ("explore", LEAD),
-    (
-        "compare",
-        (button_of("Choose games and cards"), lambda page: page.get_by_role("group", name="Game 2")),
-    ),
+    ("compare", (button_of("Choose games and cards"), lambda page: page.get_by_role("group", name="Game 2"))),
     ("compare", (tab("Over many deals"), lambda page: button(many(page), "Play"))),
     ("compare", (tab("One rule changed"), lambda page: page.locator(".gallery-rule").first)),
     ("compare", (tab("One rule changed"), lambda page: button(page, "without the tie bonus"))),
-    (
-        "compare",
-        (button_of("Deal other cards"), lambda page: button(page, "Show the example")),
-    ),
+    ("compare", (button_of("Deal other cards"), lambda page: button(page, "Show the example"))),
     (
         "strategy",
         (

@@ -204,9 +204,7 @@ def test_a_crowd_of_sockets_is_refused_before_the_server_has_no_file_left(caplog
     async def does(_connections, port, _listener):
         at_first = files()
         crowd = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", CROWD, str(port)),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
+            *(sys.executable, "-c", CROWD, str(port)), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
         )
         resource.setrlimit(resource.RLIMIT_NOFILE, (limit, before[1]))
         try:

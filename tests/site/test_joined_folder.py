@@ -21,7 +21,7 @@ from tests.site.test_accessibility import check
 from tests.site.test_closed_doors import FORBIDDEN, answers, message, opened, say, socket
 from tests.site.test_serve import notebook
 
-pytestmark = pytest.mark.thorough
+pytestmark = [pytest.mark.thorough, pytest.mark.served]
 
 ACTS = "document.documentElement.id = 'acted'; localStorage.setItem('acted', 'yes')"
 LOOKS_LATE = """{
@@ -184,21 +184,18 @@ def parts_work_beside_each_other_and_load_nothing_large(page):
 
 
 @pytest.mark.browser
-@pytest.mark.served
 def test_all_that_a_folder_brought_is_found_on_the_served_site(served, windows, site):
     with looking(windows, site) as look:
         walk(look, served)
 
 
 @pytest.mark.browser
-@pytest.mark.served
 def test_all_that_a_folder_brought_is_found_on_the_built_site(built, windows, site):
     with looking(windows, site) as look:
         walk(look, built)
 
 
 @pytest.mark.browser
-@pytest.mark.served
 @pytest.mark.parametrize("width", [1280, 390])
 def test_whatever_a_notebook_shows_is_drawn_as_jupyter_draws_it(served, look, width):
     page = look("/voila/render/outputs.ipynb", base=served, width=width)
@@ -226,7 +223,6 @@ def test_whatever_a_notebook_shows_is_drawn_as_jupyter_draws_it(served, look, wi
 
 
 @pytest.mark.browser
-@pytest.mark.served
 def test_on_a_slow_device_no_widget_gives_up_on_what_has_come(served, look):
     page = look("/", base=served, own=True)
     page.add_init_script(LOOKS_LATE)
@@ -237,7 +233,6 @@ def test_on_a_slow_device_no_widget_gives_up_on_what_has_come(served, look):
 
 
 @pytest.mark.browser
-@pytest.mark.served
 def test_a_built_page_keeps_what_no_browser_can_run_and_says_what_it_cannot_keep(built, windows, site):
     with looking(windows, site) as look:
         page = look("/voila/render/outputs.ipynb", base=built)
@@ -252,7 +247,6 @@ def test_a_built_page_keeps_what_no_browser_can_run_and_says_what_it_cannot_keep
     assert places[17].startswith("outputs.ipynb, cell 18: "), "a widget that needs what isn't there"
 
 
-@pytest.mark.served
 def test_what_there_is_and_each_mistake_is_one_line_in_the_terminal(server, folder):
     served, here = server
     with urlopen(f"{served}/voila/render/our-data.ipynb") as page:
@@ -266,7 +260,6 @@ def test_what_there_is_and_each_mistake_is_one_line_in_the_terminal(server, fold
 
 
 @pytest.mark.browser
-@pytest.mark.served
 def test_a_file_that_is_saved_shows_in_the_open_page(serve, look, folder, tmp_path):
     own = tmp_path / "own"
     shutil.copytree(folder, own)
@@ -297,7 +290,6 @@ def test_a_file_that_is_saved_shows_in_the_open_page(serve, look, folder, tmp_pa
 # --- what nobody may do -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.served
 @pytest.mark.parametrize("page", ["welcome", "our-data"])
 def test_nothing_is_run_or_told_on_the_pages_of_a_folder(server, folder, page):
     served, here = server
@@ -308,16 +300,10 @@ def test_nothing_is_run_or_told_on_the_pages_of_a_folder(server, folder, page):
     assert not [*folder.rglob("ran"), *here.rglob("ran")]
 
 
-@pytest.mark.served
 @pytest.mark.parametrize(
     "path",
     [
-        ".secret",
-        ".club.json",
-        "club.toml",
-        "agurk-jokers.toml",
-        "../my-club/.secret",
-        "%2e%2e/my-club/.secret",
+        *(".secret", ".club.json", "club.toml", "agurk-jokers.toml", "../my-club/.secret", "%2e%2e/my-club/.secret"),
         "gone.png",
     ],
 )
@@ -329,7 +315,6 @@ def test_what_is_no_part_of_the_site_is_not_sent(served, path):
             assert answer.code in {403, 404}
 
 
-@pytest.mark.served
 def test_pictures_and_data_are_sent_as_what_they_are(served):
     for name, kind in {"our table.png": "image/png", "evenings.csv": "text/csv"}.items():
         with urlopen(f"{served}/voila/render/{quote(name)}") as answer:
@@ -338,7 +323,6 @@ def test_pictures_and_data_are_sent_as_what_they_are(served):
 
 
 @pytest.mark.browser
-@pytest.mark.served
 def test_a_file_of_the_folder_cannot_act_as_the_site(served, windows, site):
     kinds = {"drawing.svg": "image/svg+xml", "leaflet.html": "text/html", "acts.js": "text/plain"}
     with looking(windows, site) as look:
@@ -356,7 +340,6 @@ def test_a_file_of_the_folder_cannot_act_as_the_site(served, windows, site):
         assert page.evaluate("localStorage.getItem('acted')") is None
 
 
-@pytest.mark.served
 def test_nobody_waits_for_a_page_that_has_become_a_pipe(serve, tmp_path):
     assert main(["new", "lessons", str(tmp_path / "club")]) == 0
     url = serve("--with", str(tmp_path / "club")).url

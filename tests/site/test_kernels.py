@@ -60,9 +60,6 @@ def stop_kernels(served):
             process.kill()
 
 
-# --- how many, and how long -------------------------------------------------------------------------------------------
-
-
 def test_whoever_finds_no_place_is_told_so_in_a_sentence_and_finds_one_later(serve, pages):
     served = serve("--kernels", "1", "--notebooks", pages)
     kernel = opened(served)
@@ -112,9 +109,6 @@ def test_what_one_reader_plays_no_other_sees(look, served):
     lies(mine, "Jd")
     expect(other.locator("button[data-card='9h'][data-legal]")).to_have_count(1)
     expect(other.locator("button[data-card='Jd']")).to_have_count(0)
-
-
-# --- what stops, and what drops ---------------------------------------------------------------------------------------
 
 
 @pytest.fixture

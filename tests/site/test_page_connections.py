@@ -36,9 +36,7 @@ PRESSED = json.dumps({"is": "press", "key": "Show a hint"})
     [
         ("/learn.ipynb", lambda page: (press(page, "Now you"), tap(page, "Jd"), titled(page, "Right."))),
         pytest.param(
-            "/play.ipynb",
-            lambda page: page.locator("[data-action='Play']").click(),
-            marks=pytest.mark.thorough,
+            "/play.ipynb", lambda page: page.locator("[data-action='Play']").click(), marks=pytest.mark.thorough
         ),
         pytest.param("/explore.ipynb", lambda page: page.locator(HAND).first.click(), marks=pytest.mark.thorough),
     ],

@@ -50,9 +50,6 @@ def begin(table):
     assert label(table) == "The cards are dealt"
 
 
-# --- stepping ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.thorough
 def test_the_tie_bonus_example_is_stepped_to_its_end_and_asks_the_server_nothing(look):
     page = look("/examples.ipynb", own=True)
@@ -158,9 +155,6 @@ def another_is_found_by_words_its_rule_or_its_game_by_the_keyboard_alone(page):
     table(page, "Bought back to 28").wait_for()
 
 
-# --- what the table says ----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.thorough
 @pytest.mark.served
 def test_on_a_phone_a_card_that_may_not_be_played_says_why(look):
@@ -176,9 +170,6 @@ def test_on_a_phone_a_card_that_may_not_be_played_says_why(look):
     assert example.locator(".table-why").inner_text() == why
     spoken = why.replace("9♣", "9 of clubs").replace("Q♦", "queen of diamonds").replace("8♥", "8 of hearts")
     assert example.get_by_role("status").inner_text() == spoken
-
-
-# --- playing ----------------------------------------------------------------------------------------------------------
 
 
 def test_from_home_one_click_leads_into_a_game_and_another_to_one_that_is_found_by_any_name(look):

@@ -9,7 +9,7 @@ from cucumber.words.explain.how_to_play import how_to_play
 from cucumber.words.explain.rule_sheet import conflicts_about
 from tests.site.addresses import as_served, in_home
 
-browser = pytest.mark.browser
+pytestmark = pytest.mark.browser
 PAGE = "/voila/render/rules.ipynb"
 
 
@@ -70,10 +70,6 @@ def sentences(page):
     )
 
 
-# --- reading ----------------------------------------------------------------------------------------------------------
-
-
-@browser
 def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_sources_disagree(look):
     page = look(f"{PAGE}?variant=denexa&tab=answers")
     wait_for(page, "Agurk, Denexa's version")
@@ -102,7 +98,6 @@ def test_a_number_leads_to_its_source_and_the_tabs_say_what_differs_and_where_so
     ]
 
 
-@browser
 def test_agurk_is_read_in_danish_with_a_word_of_warning_and_in_english_again(look):
     page = look(f"{PAGE}?variant=agurk")
     page.get_by_role("button", name="Dansk").click()
@@ -132,7 +127,6 @@ def untick_and_look_for_another_game_before_it_is_answered(page):
 
 @pytest.mark.thorough
 @pytest.mark.served
-@browser
 def test_tabs_are_walked_and_a_house_rule_is_ticked_by_keyboard_and_a_game_is_found_by_any_of_its_names(look):
     page = look(PAGE)
     page.get_by_role("tab", name="How to play").focus()
@@ -173,12 +167,8 @@ def found_by_any_of_its_names(page):
     assert title(page) == "Twenty-Two"
 
 
-# --- choosing ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.thorough
 @pytest.mark.served
-@browser
 def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_back_with_the_reason(look):
     page = look(f"{PAGE}?variant=prague", width=390)
     wait_for(page, "Prague 2004")
@@ -201,7 +191,6 @@ def test_on_a_phone_a_house_rule_is_ticked_and_one_that_contradicts_it_is_taken_
 
 @pytest.mark.thorough
 @pytest.mark.served
-@browser
 def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_opens_with_it(look):
     page = look(f"{PAGE}?variant=%3Cimg%20src=x%3E&with=jokers")
     page.locator(".rules-said[data-refused]").wait_for()
@@ -218,7 +207,6 @@ def test_an_address_that_names_no_game_says_so_and_one_that_names_what_is_shown_
 
 
 @pytest.mark.thorough
-@browser
 def test_a_page_leads_to_a_game_by_its_rules_and_one_that_phones_can_open_is_printed_with_its_address(chromium, site):
     port = urlsplit(site).port
     starter, how = chromium

@@ -130,13 +130,8 @@ OVERLAPPING = """links => links.filter((link) => {
     return links.some((other) => other !== link && lies(other.getBoundingClientRect()));
 }).map((link) => link.textContent)"""
 INLINE = re.compile(r'<(script|style)(?![^>]*(?: src=|"application/json"))[^>]*>(.*?)</\1>', re.DOTALL)
-WITHOUT_KERNEL = [address(name) for name in (*PAGES, *sorted(essays()))] + [
-    "/",
-    "/room",
-    "/room/desk",
-    "/room/KXTAB",
-    "/no-page",
-]
+WITHOUT_KERNEL = [address(name) for name in (*PAGES, *sorted(essays()))]
+WITHOUT_KERNEL += ["/", "/room", "/room/desk", "/room/KXTAB", "/no-page"]
 
 
 def sent(url):

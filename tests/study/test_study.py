@@ -508,11 +508,7 @@ def test_students_t_as_printed_in_tables():
         ({"variants": ["agurk", "Danish Cucumber"]}, BadStudy, "The variant 'agurk' is asked for twice."),
         ({"variants": [7]}, BadVariant, "by its name, a text, not by int"),
         ({"players": 8}, BadDeal, "8 players can't play Agurk. Two to seven can play."),
-        (
-            {"variants": "five-cucumbers", "players": [7, 8]},
-            BadDeal,
-            "7 players can't play Five Cucumbers.",
-        ),
+        ({"variants": "five-cucumbers", "players": [7, 8]}, BadDeal, "7 players can't play Five Cucumbers."),
         ({"players": []}, BadStudy, "A study needs at least one number of players."),
         ({"players": [4, 4]}, BadStudy, "The number of players 4 is asked for twice."),
         ({"players": "4"}, BadStudy, "The number of players is a whole number from 1 to 1,000, not '4'."),
@@ -565,11 +561,7 @@ def test_a_study_that_was_kept_comes_out_the_same(games, tmp_path, whole):
 @for_each(
     "other",
     [
-        {"deals": 401},
-        {"seed": 8},
-        {"bots": "lowest"},
-        {"players": [4, 3]},
-        {"variants": ["agurk", "gurka-no"]},
+        *({"deals": 401}, {"seed": 8}, {"bots": "lowest"}, {"players": [4, 3]}, {"variants": ["agurk", "gurka-no"]}),
         {"whole_games": True},
     ],
 )

@@ -35,9 +35,6 @@ def row(table, **columns):
     return found
 
 
-# --- the same however it is worked through ----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("games", [False, True])
 def test_pieces_of_any_size_make_the_same_table(games, whole):
     assert_frame_equal(played(whole_games=games, chunk=33), whole[games], check_exact=True)
@@ -61,9 +58,6 @@ def test_what_was_kept_of_something_else_is_refused(tmp_path):
     checkpoint.save(Study("agurk", 4, "sharp", 200), tmp_path / "kept")
     with pytest.raises(BadStudy, match="was begun for another tournament"):
         checkpoint.load(Tournament(**ASKED), tmp_path / "kept")
-
-
-# --- what it says -----------------------------------------------------------------------------------------------------
 
 
 def test_columns_and_measures_are_those_that_are_described(whole):

@@ -55,10 +55,7 @@ def win_chances(game: Game, *, games: int | None = None, seed: int = 0) -> tuple
 
 
 def win_chance(game: Game, seat: int, *, games: int | None = None, seed: int = 0) -> Chance:
-    """The chance of winning that one seat has in a game between two deals; see `win_chances`.
-
-    Raises BadDeal if there is no such seat.
-    """
+    """One seat's chance of winning a game between two deals, as `win_chances`. Raises BadDeal if it isn't there."""
     check_kind(game, Game, "Chances are those of a game between two deals, a Game", "game")
     if seat not in range(len(game.players)):
         raise BadDeal(f"{seat!r:.40} is not one of the seats, which are 0 to {len(game.players) - 1}.")

@@ -1,24 +1,44 @@
-"""Making the tables of a game: how deals end among quick bots, and what each state is worth that can come of them."""
+"""Making the tables of a game: how deals end among quick bots, and what each state is worth that can come of them.
+
+They are saved on disk: made once for each game and number of players, and again when anything they rest on changes.
+"""
 
 from __future__ import annotations
 
+import os
+import warnings
+import zlib
+from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import fields
+from hashlib import sha256
 from itertools import pairwise, product
+from pathlib import Path
 
 from cucumber.analysis.equity.playouts import seat_quick_bots
 from cucumber.analysis.equity.shares import PARTS
-from cucumber.analysis.equity.storage import stored_tables
 from cucumber.analysis.equity.win_tables import FINE, Equity, Lines, entries_at, find_shares, levels_in_a_life
 from cucumber.analysis.masks import codes
 from cucumber.analysis.masks.board import Board
 from cucumber.analysis.masks.chance import key_of
 from cucumber.analysis.masks.codes import NONE
-from cucumber.analysis.masks.compilation import Ints, cached, compiled, packed, row, zeros
+from cucumber.analysis.masks.compilation import (
+    Ints,
+    cached,
+    compiled,
+    fingerprint_of_sources,
+    listed,
+    packed,
+    row,
+    zeros,
+)
 from cucumber.analysis.masks.compiled_rules import CompiledRules
 from cucumber.analysis.masks.counts import new_counts
 from cucumber.analysis.masks.mask_games import play_next, settle, start_game
 
+_MASKS = Path(__file__).parents[1] / "masks"
 _MOST_ENTRIES = 10_000  # in one table
 _FEWEST_LEVELS = 4  # with entries in one life: with fewer, what lies between is a guess
 _DEALS = 50_000  # played to learn how deals end
@@ -29,11 +49,52 @@ _MOST_SWEEPS = 40
 
 
 def tables_of(rules: CompiledRules) -> Ints | None:
-    """The tables of a game for as many players as these rules are for; None where there are none.
-
-    They take a second or two where they are not on disk.
-    """
+    """The tables of a game for the players of these rules, made in seconds unless they are on disk; None if none."""
     return stored_tables(rules, _tables) if _has_tables(rules) else None
+
+
+def stored_tables(rules: CompiledRules, make: Callable[[CompiledRules], Ints]) -> Ints:
+    """The tables of a game from disk; where they are missing or damaged, they are made, and saved if possible."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cucumber"
+    path = cache / f"{_file_name(rules)}.tables"
+    tables = _read(path)
+    if tables is None:
+        tables = make(rules)
+        _write(path, tables)
+    return tables
+
+
+def _file_name(rules: CompiledRules) -> str:
+    """A name that is another one for other rules, and whenever the code that makes the tables changes."""
+    values = [getattr(rules, each.name) for each in fields(CompiledRules)]
+    numbers = [[int(number) for number in each] if hasattr(each, "__len__") else int(each) for each in values]
+    return sha256(f"{numbers} {fingerprint_of_sources(_MASKS, Path(__file__).parent)}".encode()).hexdigest()[:32]
+
+
+def _read(path: Path) -> Ints | None:
+    numbers = array("q")
+    try:
+        numbers.frombytes(zlib.decompress(path.read_bytes()))
+    except OSError:
+        return None
+    except zlib.error:
+        warnings.warn(f"{path}: these tables of chances are damaged, so they are made again.", stacklevel=2)
+        return None
+    return row(numbers)
+
+
+def _write(path: Path, tables: Ints) -> None:
+    compressed = zlib.compress(array("q", listed(tables)).tobytes())
+    unfinished = path.with_suffix(f".{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_bytes(compressed)
+        unfinished.replace(path)
+    except OSError as problem:
+        with suppress(OSError):
+            unfinished.unlink()  # or what is left of it would fill a full disk
+        reason = problem.strerror or problem
+        warnings.warn(f"{path}: {reason}; these tables of chances are worked out again each time.", stacklevel=2)
 
 
 def _has_tables(rules: CompiledRules) -> bool:
@@ -65,9 +126,6 @@ def _tables(rules: CompiledRules) -> Ints:
     return equity.tables
 
 
-# --- the levels with entries ------------------------------------------------------------------------------------------
-
-
 def _chosen_levels(rules: CompiledRules, many: int) -> list[int]:
     """The levels that have entries in each life, none if that were too many: its first, its last, most near its end."""
     in_a_life = levels_in_a_life(rules)
@@ -97,8 +155,6 @@ def _steps(chosen: Sequence[int]) -> list[int]:
     ] + [FINE * (len(chosen) - 1)]
 
 
-# --- how deals end ----------------------------------------------------------------------------------------------------
-
 # An end is how often it came, the place that took the last trick, and for each place what it owes and its bonus.
 
 
@@ -126,9 +182,6 @@ def play_deals(rules: CompiledRules, board: Board, many: int, ends: Ints, no_log
         for place in range(many):
             ends[number * width + 1 + place] = board.owed[place]
             ends[number * width + 1 + many + place] = board.bonus[place]
-
-
-# --- what states are worth --------------------------------------------------------------------------------------------
 
 
 def _fill(rules: CompiledRules, many: int, levels: Sequence[int], equity: Equity) -> None:

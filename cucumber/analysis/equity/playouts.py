@@ -30,10 +30,7 @@ def seat_quick_bots(rules: CompiledRules, board: Board, key: int) -> None:
 
 @compiled
 def play_out(rules: CompiledRules, board: Board, key: int, counts: Ints, no_log: Ints) -> bool:
-    """Plays a game to its end, from a moment between two deals; false if it finds none.
-
-    Each deal has its own draws, so that it has the same cards whatever was played before.
-    """
+    """Plays a game to its end; false if it finds none. Each deal has draws, and so cards, of its own."""
     over, first = False, board.settled
     board.strays = 0
     while not over and board.settled - first < MOST_DEALS:
@@ -54,9 +51,6 @@ def play_out_on_engine(game: Game, rng: Random) -> Game:
 
 def quick_bots(seats: Iterable[int], rng: Random) -> dict[int, Bot]:
     return {seat: BOTS[_QUICK[rng.choice((0, 1))]] for seat in seats}
-
-
-# --- many times -------------------------------------------------------------------------------------------------------
 
 
 def sums_of_shares(game: Game, first: int, last: int, seed: int) -> tuple[list[int], list[int]]:

@@ -47,9 +47,6 @@ def take_standing(rules: CompiledRules, board: Board, to: Board) -> None:
         to.kept[seat], to.best[seat] = board.kept[seat], board.best[seat]
 
 
-# --- how a game stands, put on a board --------------------------------------------------------------------------------
-
-
 def board_between(game: Game) -> Board:
     """A game between two deals."""
     board = Board(settled=game.settled, dealer_seat=game.dealer)

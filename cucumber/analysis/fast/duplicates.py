@@ -157,10 +157,7 @@ class Standings:
         return self.products[high * (high + 1) // 2 + low]
 
     def __add__(self, other: Standings) -> Standings:
-        """The standings of both together.
-
-        Raises BadDeal if what was played differs, or if a number would be counted twice.
-        """
+        """Both together. Raises BadDeal if what was played differs, or if a number would be counted twice."""
         if self.duplicate.identity != other.duplicate.identity:
             raise BadDeal("Standings are added where the same was played by the same; here they differ.")
         return replace(
@@ -340,19 +337,13 @@ def _pair_on_engine(duplicate: Duplicate, bots: Sequence[Bot], key: int) -> tupl
     """The worth of both sides in one number."""
     one, others = 0, 0
     for own in duplicate.seats_of_one:
-        run = EngineRun(
-            duplicate.rules, [bots[seat - own] for seat in range(len(bots))], whole_games=duplicate.whole_games
-        )
-        worth = _win_shares(run, key, duplicate.unit) if duplicate.whole_games else _payments(run, key)
+        seated = [bots[seat - own] for seat in range(len(bots))]
+        run = EngineRun(duplicate.rules, seated, whole_games=duplicate.whole_games)
+        if duplicate.whole_games:
+            winners = run.play_game(Draws(key)).winners
+            worth = [duplicate.unit // len(winners) if seat in winners else 0 for seat in run.bots]
+        else:
+            charges = run.play_first_deal(Draws(key)).charges
+            worth = [max(0, charges.get(seat, 0)) for seat in run.bots]
         one, others = one + worth[own], others + sum(worth) - worth[own]
     return one, others
-
-
-def _payments(run: EngineRun, key: int) -> list[int]:
-    charges = run.play_first_deal(Draws(key)).charges
-    return [max(0, charges.get(seat, 0)) for seat in run.bots]
-
-
-def _win_shares(run: EngineRun, key: int, unit: int) -> list[int]:
-    winners = run.play_game(Draws(key)).winners
-    return [unit // len(winners) if seat in winners else 0 for seat in run.bots]

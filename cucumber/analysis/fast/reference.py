@@ -90,8 +90,6 @@ class EngineRun:
         if len(tricks) > len(verdict.deal.tricks):
             self.log.append(tricks[-1].taker * 100 + codes.TOOK)
 
-    # --- counting ---
-
     def _count(self, **more: int) -> None:
         for name, number in more.items():
             self.counts[getattr(AT, name)] += number

@@ -41,12 +41,8 @@ def next_deal(rules: CompiledRules, board: Board, desk: Desk | None, counts: Int
     count_deal(rules, board, counts)
 
 
-# --- act by act, where bots search ------------------------------------------------------------------------------------
-
-
 @compiled
 def _play_on(rules: CompiledRules, board: Board, desk: Desk, log: Ints) -> None:
-    """Plays the deal to its end."""
     _find(rules, board, desk)
     while not is_over(board):
         if board.asks != codes.TO_PLAY:
@@ -80,7 +76,6 @@ def _lay(rules: CompiledRules, board: Board, desk: Desk, card: int, log: Ints) -
 
 @compiled
 def _choice(rules: CompiledRules, board: Board, desk: Desk) -> int:
-    """The card that the bot whose turn it is plays."""
     if searches(board.bots[board.turn]):
         return choose_card(rules, board, desk)
     options, to_come = allowed_plays(rules, board), board.size - board.done

@@ -81,10 +81,7 @@ class Tally:
         return self.row(name) if name not in self.totals else (self[name],)
 
     def __add__(self, other: Tally) -> Tally:
-        """The tally of both together.
-
-        Raises BadDeal if the games differ, or if a number would be counted twice.
-        """
+        """The tally of both together. Raises BadDeal if the games differ, or if a number would be counted twice."""
         if self._of_what != other._of_what:
             raise BadDeal(
                 "Tallies are added where rules, players, bots, seed and kind are the same; here they are not."
@@ -135,7 +132,6 @@ def tally(
     A deal is the first of a new game; a game is played to its end, and nobody buys in. `bots` is one for all seats, or
     one a seat: bots, or names of some. What happens in a deal or game depends only on the seed and its number, so a
     range can be split anywhere. `engine` forces play on the engine, which gives the same result much more slowly.
-
     Raises BadDeal, with the reason, for players, bots or numbers that cannot be played.
     """
     rules, line_up, how = _check_request(rules, players, bots, first, last, seed, engine=engine)
@@ -144,13 +140,9 @@ def tally(
     else:
         counted = batches.play(rules, [*map(number_of, line_up)], range(first, last), seed, whole_games=whole_games)
     totals = {name: number for name, (number,) in counts_by_name(counted.counts, players, TOTALS).items()}
-    numbers = (
-        totals,
-        counts_by_name(counted.counts, players, ROWS),
-        *spread_of(counted, players, whole_games=whole_games),
-    )
+    rows, spread = counts_by_name(counted.counts, players, ROWS), spread_of(counted, players, whole_games=whole_games)
     names = tuple(bot.name for bot in line_up)
-    return Tally(rules, players, names, seed, whole_games, ((first, last),), how, *numbers)
+    return Tally(rules, players, names, seed, whole_games, ((first, last),), how, totals, rows, *spread)
 
 
 def record(
@@ -186,10 +178,7 @@ def _check_request(
 
 
 def how_played(rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], *, engine: bool = False) -> str:
-    """What plays such games: "compiled", "uncompiled" (as plain Python) or "engine".
-
-    Raises BadDeal for players or bots that cannot play.
-    """
+    """What plays it: "compiled", "uncompiled" (plain Python) or "engine". Raises BadDeal for who cannot play."""
     rules = rules_of(rules)
     check_players(rules, players)
     if players > MOST_SEATS:
@@ -198,9 +187,6 @@ def how_played(rules: AnyRules, players: int, bots: AnyBot | Sequence[AnyBot], *
     known, quick = all(map(is_on_masks, line_up)), all(map(is_quick, line_up))
     on_the_engine = engine or not known or needs_the_engine(rules, players, quick=quick)
     return ENGINE if on_the_engine else batches.HOW
-
-
-# --- what cannot be ---------------------------------------------------------------------------------------------------
 
 
 def check_numbers(first: int, last: int, seed: int, how: str) -> None:

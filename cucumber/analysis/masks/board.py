@@ -167,8 +167,6 @@ def note_act(board: Board, log: Ints, place: int, what: int) -> None:
     note(log, board.seats[place] * 100 + what)
 
 
-# --- piles ------------------------------------------------------------------------------------------------------------
-
 # A pile of cards, such as a hand, has a mask for each pack. Its first mask has its place in a row, the others follow
 # `MOST_SEATS` apart. Identical cards fill their bits in order, those of the first pack first, so the first mask alone
 # says which cards there are at least once.

@@ -38,10 +38,7 @@ def key_of(seed: int, index: int) -> int:
 
 @compiled
 def draw(key: int, number: int, choices: int) -> int:
-    """The draw with that number: a number in [0, choices), where `choices` is below 2**31.
-
-    All are equally likely, up to one part in 2**32 / choices.
-    """
+    """The draw with that number, in [0, choices), below 2**31: equally likely up to one part in 2**32 / choices."""
     return ((_mixed(int(key) ^ (product(int(number), _STEP) & _ALL_BITS)) >> 31) * int(choices)) >> 32
 
 

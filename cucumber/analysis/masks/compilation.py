@@ -85,15 +85,12 @@ def packed(thing: Thing) -> Thing:
     if not _HERE:
         return thing
     values = {each.name: getattr(thing, each.name) for each in fields(thing)}
-    record = np.zeros(1, dtype=_record_type(tuple((name, _length(value)) for name, value in values.items())))[0]
+    lengths = tuple((name, None if isinstance(value, int) else len(value)) for name, value in values.items())
+    record = np.zeros(1, dtype=_record_type(lengths))[0]
     for name, value in values.items():
         if isinstance(value, int) or any(value):  # it is zeros already
             record[name] = value
     return cast("Thing", record)
-
-
-def _length(value: int | Ints) -> int | None:
-    return None if isinstance(value, int) else len(value)
 
 
 @cache

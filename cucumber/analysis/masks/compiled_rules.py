@@ -92,9 +92,6 @@ class PlayRules(Protocol):
     ducking: int
 
 
-# --- making one -------------------------------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=256)
 def compiled_rules(rules: Rules, players: int) -> CompiledRules:
     """These rules for that many players, in the form compiled functions take."""
@@ -208,9 +205,6 @@ def _equal_places(kinds: Sequence[Hashable]) -> list[int]:
 def _mask(chosen: Iterable[bool]) -> int:
     """A mask with a bit for each true entry."""
     return sum(1 << place for place, is_chosen in enumerate(chosen) if is_chosen)
-
-
-# --- cards as masks ---------------------------------------------------------------------------------------------------
 
 
 @cache

@@ -67,10 +67,8 @@ def packed(thing: DataclassInstance) -> Any:
 @cache
 def _kind_of(kind: type[DataclassInstance], lengths: tuple[int | None, ...]) -> type[ctypes.Structure]:
     """The form of an object whose rows have these lengths; None stands for a single number."""
-    names = [each.name for each in fields(kind)]
-    laid = [
-        (name, _NUMBER if length is None else _NUMBER * length) for name, length in zip(names, lengths, strict=True)
-    ]
+    kinds = (_NUMBER if length is None else _NUMBER * length for length in lengths)
+    laid = [(each.name, kind_of_field) for each, kind_of_field in zip(fields(kind), kinds, strict=True)]
     return type(kind.__name__, (ctypes.Structure,), {"_fields_": laid})
 
 

@@ -105,10 +105,7 @@ def is_allowed_free(rules: CompiledRules, board: Board) -> bool:
 
 @compiled
 def answer(rules: CompiledRules, board: Board, choice: int, log: Ints) -> None:
-    """Does what the place that is asked says: how many cards to exchange, otherwise 1 for yes and 0 for no.
-
-    Cards to exchange are listed in `board.chosen`.
-    """
+    """Does what the place says: 1 for yes, 0 for no, or how many of the cards in `board.chosen` it exchanges."""
     if board.asks == codes.TO_EXCHANGE:
         _exchange(rules, board, choice, log)
     elif board.asks == codes.FOR_KONTRA:

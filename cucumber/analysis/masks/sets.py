@@ -20,9 +20,6 @@ from cucumber.bots.strategies.view_facts import ACE, KING
 _LAST = -2  # in place of a set's number
 
 
-# --- finding sets -----------------------------------------------------------------------------------------------------
-
-
 @compiled
 def _find(rules: CompiledRules, board: Board, listed: int, size: int, index: int) -> tuple[int, int]:
     """The set that has this number, or the `_LAST`, or none; and how many there are, if all were looked at."""
@@ -42,7 +39,7 @@ def _find(rules: CompiledRules, board: Board, listed: int, size: int, index: int
             chosen |= 1 << card
             at += 1
             board.left[at] = listed & -(2 << card)
-        elif _is_set(board, chosen | 1 << card):
+        elif _fit(chosen | 1 << card, board.beating) or _fit(chosen | 1 << card, board.ducking):
             found = chosen | 1 << card
             if number == index:
                 return found, number
@@ -56,12 +53,6 @@ def _is_repeated(rules: CompiledRules, board: Board, chosen: int, card: int) -> 
     if card == 0 or (chosen >> (card - 1)) & 1:
         return False
     return rules.first[board.asked[card]] == rules.first[board.asked[card - 1]]
-
-
-@compiled
-def _is_set(board: Board, cards: int) -> bool:
-    """Whether all cards beat, or all duck."""
-    return _fit(cards, board.beating) or _fit(cards, board.ducking)
 
 
 @compiled
@@ -83,9 +74,6 @@ def _listed(board: Board, held: int, cards: int) -> int:
     for place in range(held):
         places |= ((cards >> board.asked[place]) & 1) << place
     return places
-
-
-# --- leading ----------------------------------------------------------------------------------------------------------
 
 
 @compiled
@@ -130,9 +118,6 @@ def _find_lead(rules: CompiledRules, board: Board, held: int, index: int) -> tup
             if found and index >= 0:
                 return found, number
     return found, number
-
-
-# --- following --------------------------------------------------------------------------------------------------------
 
 
 @compiled
@@ -218,9 +203,6 @@ def _waits(rules: CompiledRules, board: Board, place: int, cheapest: int, first:
         return False
     high = _highest(rules, board, cheapest) >= (ACE if board.bots[place] == SHARP else KING)
     return high and rules.strengths[second_lowest(board, place)] <= QUIET_LEVEL
-
-
-# --- putting down -----------------------------------------------------------------------------------------------------
 
 
 @compiled

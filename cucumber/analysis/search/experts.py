@@ -45,17 +45,12 @@ def choose_card(rules: CompiledRules, board: Board, desk: Desk) -> int:
     return card
 
 
-# --- searching --------------------------------------------------------------------------------------------------------
-
-
 @compiled
 def search(rules: CompiledRules, board: Board, desk: Desk, plays: int, effort: int, seed: int) -> int:
     """The card out of `plays` that is best on average, over as many worlds as the effort is enough for.
 
-    The effort is the number of cards that may be played in all.
-
-    Of the board, it looks at nothing that the place whose turn it is does not see. If no hands agree with what was
-    played, it plays its highest card.
+    The effort is the number of cards that may be played in all. Of the board, it looks at nothing that the place whose
+    turn it is does not see. If no hands agree with what was played, it plays its highest card.
     """
     findings = desk.findings
     begin_trials(rules, plays, findings)

@@ -100,9 +100,6 @@ def may_have_a_bonus(deal: OpenDeal, held: int, place: int, least: int) -> bool:
     return False
 
 
-# --- from here --------------------------------------------------------------------------------------------------------
-
-
 @cached
 def try_each(deal: OpenDeal, table: Ints, outcomes: Ints) -> None:
     """Finds what comes of each play, by card; stopped and called again, it goes on where it was."""
@@ -111,15 +108,11 @@ def try_each(deal: OpenDeal, table: Ints, outcomes: Ints) -> None:
         card = lowest(options)
         options &= options - 1
         if outcomes[card] == NONE:
-            outcome = _outcome_after(deal, table, card)
+            if deal.to_come == 0:
+                outcome = open_deal.outcome_of(deal, deal.held, deal.taker)
+            else:
+                outcome = after(deal, table, open_deal.position_of(deal), card)
             outcomes[card] = outcome if deal.stopped == 0 else NONE
-
-
-@compiled
-def _outcome_after(deal: OpenDeal, table: Ints, card: int) -> int:
-    if deal.to_come == 0:
-        return open_deal.outcome_of(deal, deal.held, deal.taker)
-    return after(deal, table, open_deal.position_of(deal), card)
 
 
 @cached

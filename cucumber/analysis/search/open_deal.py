@@ -44,10 +44,7 @@ _STIR, _ALL_BITS = 0x1E3779B97F4A7C15, 2**63 - 1
 
 @dataclass(slots=True)
 class OpenDeal:
-    """A deal with open cards: its cards, the position to solve, and how far the solver may go.
-
-    Made once and used for deal after deal.
-    """
+    """A deal with open cards, made once for deal after deal: its cards, the position to solve, and how far to go."""
 
     # the rules
     lead_lowest: int = 0
@@ -347,8 +344,7 @@ def cost(deal: OpenDeal, outcome: int, place: int) -> int:
 
 def new_table(entries: int = 2**16) -> Ints:
     """A table with room for that many entries, a power of two."""
-    numbers = 2 * entries + 2
-    return zeros(numbers)
+    return zeros(2 * entries + 2)
 
 
 @always_compiled

@@ -22,10 +22,7 @@ _RAISES = {Call.DOUBLE, Call.REDOUBLE}
 
 
 def board_of(seen: View, first: Mapping[Card, int] | None = None) -> Board:
-    """The board as the viewer sees it; hands that it cannot see are empty. No question may be pending.
-
-    Cards have their first places in the pack, or others.
-    """
+    """The board as the viewer sees it, unseen hands empty, no question pending; cards have places as in `first`."""
     first = first or first_places(seen.rules.pack_for(len(seen.seats)))
     board, place_of = Board(), places(seen)
     board.many, board.size = len(place_of), seen.tricks_in_all
@@ -93,9 +90,6 @@ def put_game(board: Board, seen: View, game: Game | None) -> None:
     most = seen.rules.when_caught.lives
     lives = [0 if each.out else most - each.cucumbers for each in seen.seats]
     put_standing(board, seen.rules, [each.score or 0 for each in seen.seats], lives, [each.kept for each in seen.seats])
-
-
-# --- what the table has seen ------------------------------------------------------------------------------------------
 
 
 def public_state(seen: View) -> PublicState:

@@ -102,9 +102,6 @@ def _value(deal: OpenDeal, table: Ints, card: int) -> int:
     return cost_after(deal, table, number, plain(-MOST), plain(MOST))
 
 
-# --- what an outcome is worth in the game -----------------------------------------------------------------------------
-
-
 @compiled
 def _find_worth(rules: CompiledRules, board: Board, desk: Desk, seed: int) -> None:
     """Finds what share of the win each outcome leaves to the other player."""

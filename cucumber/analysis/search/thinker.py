@@ -70,10 +70,7 @@ class Thinker:
         return any(not self._rules.alike[card] >> self._cards[0] & 1 for card in self._cards)
 
     def search(self, effort: int, rng: Random, *, forgets: bool = False, for_points: bool = False) -> Play:
-        """The play of a bot that searches with this effort; one that forgets knows of no trick but this one.
-
-        One that plays for points does not look at the game.
-        """
+        """The play of a bot that searches so much, and may forget earlier tricks, or never look at the game."""
         if forgets:
             self._seen.face_up = self._board.played
         card = self._cards[0]
@@ -82,7 +79,8 @@ class Thinker:
                 _room.desk = new_desk()  # one a thread, since it is large
             desk: Desk = _room.desk
             tables = _tables(*self._on) if self._sees_a_game and not for_points else None
-            card = self._think(looking_at(desk, tables), 0, 0, rng.choice(range(KEYS)), effort, self._plays)
+            plays = reduce(or_, (int(self._rules.alike[card]) for card in self._cards))  # with all that are like them
+            card = self._think(looking_at(desk, tables), 0, 0, rng.choice(range(KEYS)), effort, plays)
         return Play((self._pack.cards[card],))
 
     def look(self, desk: Desk, first: int, last: int, seed: int) -> PlayTotals:
@@ -94,11 +92,6 @@ class Thinker:
         """The kind of each play allowed, low cards first: the place of what has been found on it."""
         alike = [self._rules.alike[found.cards[kind]] for kind in range(found.many)]
         return tuple(next(kind for kind, cards in enumerate(alike) if cards >> card & 1) for card in self._cards)
-
-    @property
-    def _plays(self) -> int:
-        """The cards it chooses from, with all that are like them."""
-        return reduce(or_, (int(self._rules.alike[card]) for card in self._cards))
 
     def _think(self, desk: Desk, first: int, last: int, seed: int, effort: int = 0, plays: int = 0) -> int:
         desk = desk._replace(seen=self._seen)
@@ -128,10 +121,7 @@ def think(
     effort: int,
     plays: int,
 ) -> int:
-    """Tries each play in the worlds numbered `[first, last)`, or of these in as many as an effort is enough for.
-
-    Gives the card that is best so far.
-    """
+    """Tries each play in worlds numbered `[first, last)`, or in as many as the effort allows; gives the best so far."""
     if first == 0:
         for place in range(0, len(history), 3):
             see_play(rules, desk.seen, history[place], history[place + 1], history[place + 2])

@@ -48,9 +48,6 @@ class Worlds:
     hands: Ints = by_place()  # by place: the hands dealt last
 
 
-# --- what the table sees ----------------------------------------------------------------------------------------------
-
-
 @compiled
 def look_round(rules: CompiledRules, board: Board, seen: PublicState) -> None:
     """What everyone sees before the first trick: cards kept as scores, and undealt cards that lie face up."""
@@ -79,9 +76,6 @@ def see_play(rules: CompiledRules, seen: PublicState, place: int, card: int, to_
     for other in range(rules.cards):
         if may_play(rules, (1 << card) | (1 << other), to_beat) & rules.equals[card] == 0:
             seen.cannot[place] |= 1 << other
-
-
-# --- dealing a world --------------------------------------------------------------------------------------------------
 
 
 @compiled

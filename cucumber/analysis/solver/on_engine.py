@@ -61,10 +61,7 @@ class _EngineSearch:
 
 
 def final_costs(deal: Deal, scores: Sequence[int] = ()) -> Costs:
-    """What a deal that is over costs each seat, in every drawing; where no points are counted, losing costs 1.
-
-    With `scores`, no bonus takes more off than there is.
-    """
+    """What a finished deal costs each seat, by drawing: 1 for losing without points, and no bonus beyond `scores`."""
     paid = deal.charges if deal.rules.point_table.has_points else dict.fromkeys(deal.charges, 1)
     costs = tuple(
         max(paid.get(seat, 0), -max(0, score)) for seat, score in enumerate(scores or [_MOST] * len(deal.players))

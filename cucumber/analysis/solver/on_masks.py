@@ -178,12 +178,11 @@ class _SolverPosition:
 
     def _costs(self, outcomes: Sequence[int]) -> Costs:
         """What each seat is charged, by drawing."""
-        costs = {outcome: self._payments(outcome) for outcome in set(outcomes)}
+        costs = {}
+        for outcome in set(outcomes):
+            paid = {seat: open_deal.cost(self.open, outcome, place) for place, seat in enumerate(self.deal.seats)}
+            costs[outcome] = tuple(paid.get(seat, 0) for seat in range(len(self.deal.players)))
         return tuple(costs[outcome] for outcome in outcomes)
-
-    def _payments(self, outcome: int) -> tuple[int, ...]:
-        paid = {seat: open_deal.cost(self.open, outcome, place) for place, seat in enumerate(self.deal.seats)}
-        return tuple(paid.get(seat, 0) for seat in range(len(self.deal.players)))
 
     # --- the seat to act against all others ---
 
@@ -191,12 +190,11 @@ class _SolverPosition:
         """What each card leads to if the one's gain is the other's loss."""
         if not self._is_bounded(_A_DRAWING, difference=1, least=-two_players.MOST):
             raise too_large(self.deal)
-        costs = {act: self._costs([self._outcome_for_two(number)]) for act, number in self.by_act.items()}
+        costs: dict[Act, Costs] = {}
+        for act, number in self.by_act.items():
+            two_players.follow(self.open, self.table, number)
+            costs[act] = self._costs([int(self.open.outcome)])
         return SolverResult(costs, at_worst=self._at_worst())
-
-    def _outcome_for_two(self, card: int) -> int:
-        two_players.follow(self.open, self.table, card)
-        return int(self.open.outcome)
 
     def _is_bounded(self, plays: int, *, difference: int, least: int, most: int = two_players.MOST) -> bool:
         """Notes what each card costs the seat to act, or a bound on it; false if that takes too many plays."""
@@ -205,10 +203,7 @@ class _SolverPosition:
         return self._is_solved(plays, lambda: two_players.bound_each(self.open, self.table, least, most, self.numbers))
 
     def _at_worst(self) -> dict[Act, int]:
-        """What each card costs if all others do their worst together, as far as that is quickly found.
-
-        First come the cards that are safe.
-        """
+        """What each card, the safe ones first, costs if all others do their worst together, if quickly found."""
         is_quick = self._is_bounded(_AT_WORST, difference=0, least=0, most=1)
         safe = {act: 0 for act, number in self._known_numbers().items() if number <= 0}
         if not is_quick:

@@ -1,4 +1,4 @@
-"""The worth of each act, the line of best play, and the sentence that says it."""
+"""The worth of each act, the sentence that says it, the line of best play; and a deal gone through act by act."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from cucumber.analysis.solver.on_masks import SolverResult
 from cucumber.engine.acts import Act, Ask, Exchange, Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal, checks
+from cucumber.engine.deal.history import acts_with_positions
 from cucumber.english import clause, listed, number_word, within
 from cucumber.errors import BadDeal, check_given, check_kind
 from cucumber.words.show.html import table_html, with_styles
@@ -247,16 +248,53 @@ def solve(deal: Deal, cancelled: Callable[[], bool] = lambda: False, scores: Seq
 def line_of_best_play(
     deal: Deal, cancelled: Callable[[], bool] = lambda: False, scores: Sequence[int] = ()
 ) -> tuple[Act, ...]:
-    """The acts to the end of the deal if everyone always takes the first of the acts that cost least.
-
-    Raises BadDeal and Cancelled as `solve` does.
-    """
+    """The acts to the end if all take the first of those that cost least. Raises BadDeal and Cancelled as `solve`."""
     acts: list[Act] = []
     while not deal.over:
         options = deal.legal()
         acts.append(options[0] if len(options) == 1 else solve(deal, cancelled, scores).best[0])
         deal = deal.act(acts[-1])
     return tuple(acts)
+
+
+@dataclass(frozen=True)
+class ReviewedAct:
+    """One act of a deal, the deal before it, and what each act was worth there with all cards open."""
+
+    number: int
+    before: Deal
+    act: Act
+    solution: Solution
+
+    @property
+    def loss(self) -> float:
+        """What the act cost its seat beyond the best one, on average."""
+        return self.solution.worth_of(self.act).mean - self.solution.worth_of(self.solution.best[0]).mean
+
+    @property
+    def seat(self) -> int:
+        return self.before.acting
+
+    @property
+    def trick(self) -> int:
+        return self.before.trick_number
+
+
+def review(
+    deal: Deal, cancelled: Callable[[], bool] = lambda: False, scores: Sequence[int] = ()
+) -> tuple[ReviewedAct, ...]:
+    """The acts of a deal so far; the first ones are missing where they can't be solved.
+
+    It works back from the last act, since earlier ones take longer. Raises Cancelled as `solve` does.
+    The `scores` are those before the deal, as `solve` takes them.
+    """
+    found: list[ReviewedAct] = []
+    for number, (before, act) in reversed([*enumerate(acts_with_positions(deal))]):
+        try:
+            found.insert(0, ReviewedAct(number, before, act, solve(before, cancelled, scores)))
+        except BadDeal:
+            break
+    return tuple(found)
 
 
 def _worth(deal: Deal, act: Act, result: SolverResult) -> Worth:

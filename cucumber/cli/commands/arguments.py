@@ -57,14 +57,9 @@ def game_key(name: str) -> str:
 def add_game(command: argparse.ArgumentParser, also: str = "") -> None:
     """Lets a command take a game, and house rules to switch on."""
     command.add_argument("variant", metavar="NAME", help=f"{GAME}{also}")
+    on = "switch on house rules of the game"
     command.add_argument(
-        "--with",
-        dest="house_rules",
-        metavar="HOUSE_RULE",
-        nargs="+",
-        action="extend",
-        default=[],
-        help="switch on house rules of the game",
+        "--with", dest="house_rules", metavar="HOUSE_RULE", nargs="+", action="extend", default=[], help=on
     )
 
 

@@ -17,7 +17,7 @@ from cucumber.cli.commands.arguments import (
     whole_number,
 )
 from cucumber.cli.commands.scenarios import find_scenario
-from cucumber.cli.failure import CannotRun
+from cucumber.cli.output import CannotRun
 from cucumber.cli.output_file import say_written
 from cucumber.engine.variants.variant_file import is_toml_path
 from cucumber.extras import need

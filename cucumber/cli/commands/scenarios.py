@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cucumber.cli.commands.arguments import Commands, add_command, add_json, add_output, find_game, is_game_file
-from cucumber.cli.failure import CannotRun
-from cucumber.cli.output import say
+from cucumber.cli.output import CannotRun, say
 from cucumber.cli.output_file import is_file, is_folder, say_written, write_file
 from cucumber.engine.rules import nearest
 from cucumber.engine.toml import content_of

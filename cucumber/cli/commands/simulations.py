@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cucumber.bots import AT_ONCE, DEFAULT_BOT
 from cucumber.cli.commands.arguments import GAME, Commands, add_command, add_json, game_key, whole_number
-from cucumber.cli.failure import CannotRun
+from cucumber.cli.output import CannotRun
 from cucumber.cli.output_file import OUTPUT
 from cucumber.cli.table_files import TableOutput
 from cucumber.extras import need
@@ -40,13 +40,8 @@ def _add_study(commands: Commands) -> None:
 def _add_tournament(commands: Commands) -> None:
     says = "let bots play each other with the same cards, and rate them"
     command = add_command(commands, "tournament", tournament, says)
-    command.add_argument(
-        "--bots",
-        nargs="+",
-        default=[bot.name for bot in AT_ONCE],
-        metavar="BOT",
-        help="two or more (ours that don't search)",
-    )
+    usual, named = [bot.name for bot in AT_ONCE], "two or more (ours that don't search)"
+    command.add_argument("--bots", nargs="+", default=usual, metavar="BOT", help=named)
     _add_work(command, deals=10_000)
 
 
@@ -101,10 +96,7 @@ def tournament(options: argparse.Namespace) -> int:
 
 
 def claims(options: argparse.Namespace) -> int:
-    """Play out again what sources say about playing well, and judge it: all in about ten minutes.
-
-    Raises CannotRun as `study` does.
-    """
+    """Play out again what sources say about playing well, and judge it: all in about ten minutes. Raises CannotRun."""
     return _work(options)
 
 
@@ -131,10 +123,15 @@ def _conduct(options: argparse.Namespace, files: TableOutput) -> int:
 
     from cucumber.cli import terminal
     from cucumber.cli.json_facts import put_csv, put_rows
-    from cucumber.cli.study_progress import conduct
+    from cucumber.cli.study_progress import Show, conduct
 
-    printers = {study: terminal.print_study, tournament: terminal.print_tournament, claims: terminal.print_claims}
-    work, show = _experiment(options), terminal.print_comparison if _compares(options) else printers[options.run]
+    printers: dict[Any, Show] = {
+        study: terminal.print_study,
+        tournament: terminal.print_tournament,
+        claims: terminal.print_claims,
+    }
+    work = _experiment(options)
+    show: Show = terminal.print_comparison if _compares(options) else printers[options.run]
     if options.json:
         show = put_rows
     elif options.out == OUTPUT:
@@ -175,7 +172,6 @@ def _bots(options: argparse.Namespace) -> str | list[str]:
 
 
 def _experiment(options: argparse.Namespace) -> Experiment[Any]:
-    """The study, tournament or replay that was asked for."""
     from cucumber.study import Differences, Study, Tournament
     from cucumber.study.claims import Replay, claims_named
 

@@ -1,17 +1,17 @@
-"""`cucumber serve` and `cucumber build`: the site, from a server or as files."""
+"""`cucumber serve`, `build` and `new`: the site from a server or as files, and a folder that can join it."""
 
 from __future__ import annotations
 
 import argparse
 import errno
+import shutil
 import socket
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cucumber.cli.commands.arguments import Commands, add_command, at_least_one
-from cucumber.cli.failure import CannotRun
-from cucumber.cli.output import print_error, say
+from cucumber.cli.output import CannotRun, print_error, say
 from cucumber.cli.output_file import cannot_be_written, is_file
 from cucumber.english import listed, quantity
 from cucumber.extras import need
@@ -23,11 +23,15 @@ if TYPE_CHECKING:
     from cucumber.site.proxies import Networks
 
 PORT = 8866
+_BEGINNINGS = Path(__file__).parents[1] / "beginning"
 
 
 def add(commands: Commands) -> None:
     _add_serve(commands)
     _add_build(commands)
+    new = add_command(commands, "new", begin, "write a folder of lessons to begin with")
+    new.add_argument("what", choices=("lessons",), help="what to begin")
+    new.add_argument("out", type=Path, metavar="FOLDER", help="the folder, which must not exist yet")
 
 
 def _add_serve(commands: Commands) -> None:
@@ -35,26 +39,12 @@ def _add_serve(commands: Commands) -> None:
     site.add_argument("--port", type=_port, default=PORT, help="the port to listen on (%(default)s); 0: any free one")
     site.add_argument("--ip", default="localhost", help="the address to listen on (%(default)s); 0.0.0.0: every one")
     site.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
-    site.add_argument(
-        "--kernels",
-        type=at_least_one,
-        metavar="N",
-        help="notebooks of your own that can be open at once (what memory and cores allow)",
-    )
-    site.add_argument(
-        "--idle",
-        type=at_least_one,
-        default=30,
-        metavar="MINUTES",
-        help="an idle one is closed after this long (%(default)s)",
-    )
-    site.add_argument(
-        "--proxy",
-        action="append",
-        default=[],
-        metavar="ADDRESS",
-        help="an address or network of a proxy, or localhost: it is believed from where visitors come",
-    )
+    at_once = "notebooks of your own that can be open at once (what memory and cores allow)"
+    site.add_argument("--kernels", type=at_least_one, metavar="N", help=at_once)
+    closed = "an idle one is closed after this long (%(default)s)"
+    site.add_argument("--idle", type=at_least_one, default=30, metavar="MINUTES", help=closed)
+    believed = "an address or network of a proxy, or localhost: it is believed from where visitors come"
+    site.add_argument("--proxy", action="append", default=[], metavar="ADDRESS", help=believed)
     site.add_argument("--notebooks", type=Path, metavar="FOLDER", help="serve this folder of notebooks instead")
     _add_with(site)
     site.add_argument("--watch", action="store_true", help="with --with: a file saved there shows in every open page")
@@ -75,10 +65,7 @@ def _add_with(command: argparse.ArgumentParser) -> None:
 
 
 def serve(options: argparse.Namespace) -> None:
-    """Serve the teaching site.
-
-    Raises CannotRun if it cannot be served.
-    """
+    """Serve the teaching site. Raises CannotRun if it cannot be served."""
     need("serving the site", "voila", "ipykernel", "ipywidgets", "anywidget", extra="app")
     if options.watch and not options.beside:
         raise CannotRun("--watch is for a folder that joins the site: give it as well, --with FOLDER")
@@ -95,9 +82,8 @@ def serve(options: argparse.Namespace) -> None:
     limits = Limits(kernels=options.kernels or usual_most(), idle=options.idle * MINUTE)
     on_saved = _report_folder if options.watch else None
     try:
-        serve(
-            sockets, options.ip, notebooks, limits, folder, proxies=proxies, browser=options.browser, on_saved=on_saved
-        )
+        about = options.ip, notebooks, limits, folder
+        serve(sockets, *about, proxies=proxies, browser=options.browser, on_saved=on_saved)
     except OSError as problem:  # such as a full disk
         raise CannotRun(f"the site can't be served any more: {problem}") from problem
     finally:
@@ -124,9 +110,22 @@ def build(options: argparse.Namespace) -> None:
     if built.fallbacks:
         say(f"As your Python gave it, since no browser can run it: {listed([*built.fallbacks])}")
     if built.mistakes:
-        raise CannotRun(
-            f"{quantity(len(built.mistakes), 'cell')} failed, as said above; the site is there all the same"
-        )
+        cells = quantity(len(built.mistakes), "cell")
+        raise CannotRun(f"{cells} failed, as said above; the site is there all the same")
+
+
+def begin(options: argparse.Namespace) -> None:
+    """Write a small folder that can join the site: an example, a story, a lesson, a game and a notebook.
+
+    Raises CannotRun if the folder already exists or can't be written.
+    """
+    out: Path = options.out
+    with cannot_be_written(out):
+        if out.exists():
+            raise CannotRun(f"{out} is there already. Name a new folder")
+        shutil.copytree(_BEGINNINGS / options.what, out, ignore=shutil.ignore_patterns("__pycache__"))
+    say(f"{out}: {', '.join(sorted(each.name for each in out.iterdir()))}")
+    say(f"See it while you write: cucumber serve --watch --with {out}")
 
 
 def _proxies(names: list[str]) -> Networks:
@@ -140,10 +139,7 @@ def _proxies(names: list[str]) -> Networks:
 
 
 def _read_joining_folder(path: Path | None, notebooks: Path) -> Folder | None:
-    """The contents of a folder that joins the site; problems with its files are reported.
-
-    Raises BadFolder if there is no such folder.
-    """
+    """The contents of a joining folder; problems with its files are reported. Raises BadFolder if it isn't there."""
     if path is None:
         return None
     folder = read_folder(path, words_of(notebooks))

@@ -1,7 +1,4 @@
-"""An evening: the people, and round after round who sat where, with the results.
-
-The host's file is JSON with a version; an unreadable one is refused in a sentence.
-"""
+"""An evening: the people, and round after round who sat where, with the results; its file is JSON with a version."""
 
 from __future__ import annotations
 
@@ -83,9 +80,6 @@ class Evening:
         person = Person(known.id if known else f"p{len(self.people) + 1}", name, mark)
         others = tuple(person if each.id == person.id else each for each in self.people)
         return replace(self, people=others if known else (*self.people, person)), person
-
-
-# --- as a file --------------------------------------------------------------------------------------------------------
 
 
 def write_evening(evening: Evening) -> dict[str, Any]:

@@ -32,17 +32,18 @@ class Finish:
 
 
 def finishes(settled: Sequence[Game]) -> tuple[Finish, ...]:
-    """How each seat did in the games that a table played, from the game after each deal; none before the first.
-
-    An unfinished game counts with its present scores.
-    """
+    """How each seat did, from the game after each deal; none before the first. What is unfinished counts as it is."""
     if not settled:
         return ()
     games, seats = [*_games(settled)], range(len(settled[0].players))
     ranks = [[_rank(game, seat) for seat in seats] for game in games]
+    charged = [event for game in settled for event in game.events if event.kind is EventKind.CHARGED]
+    paid = [sum(event.points for event in charged if event.seat == seat) for seat in seats]
     return tuple(
-        Finish(Fraction(sum(_ahead(each, seat) for each in ranks), len(ranks)), len(seats) - 1, paid, len(settled))
-        for seat, paid in zip(seats, _payments(settled), strict=True)
+        Finish(
+            Fraction(sum(_ahead(each, seat) for each in ranks), len(ranks)), len(seats) - 1, paid[seat], len(settled)
+        )
+        for seat in seats
     )
 
 
@@ -72,14 +73,6 @@ _BY_STAYING_IN = {Ending.LAST_ONE_LEFT, Ending.FIRST_OUT_LOSES, Ending.SINGLE_DE
 def _ahead(ranks: Sequence[tuple[int, ...]], seat: int) -> Fraction:
     better = sum(rank < ranks[seat] for rank in ranks)
     return better + _HALF * (ranks.count(ranks[seat]) - 1)
-
-
-def _payments(settled: Sequence[Game]) -> list[int]:
-    charged = [event for game in settled for event in game.events if event.kind is EventKind.CHARGED]
-    return [sum(event.points for event in charged if event.seat == seat) for seat in range(len(settled[0].players))]
-
-
-# --- of a table that plays with real cards ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

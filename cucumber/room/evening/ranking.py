@@ -66,9 +66,6 @@ def _finishes(tables: Iterable[TableResult]) -> Iterable[tuple[str, Finish]]:
             yield from (each for each in zip(table.people, table.finishes, strict=True) if each[0])
 
 
-# --- props ------------------------------------------------------------------------------------------------------------
-
-
 def ranking_props(evening: Evening) -> Message:
     """Tonight's ranking, and that of all evenings where there were others; `moved` is by how many places since."""
     names = {each.id: each.name for each in evening.people}
@@ -115,8 +112,7 @@ def points_text(points: Fraction) -> str:
     >>> points_text(Fraction(3)), points_text(Fraction(7, 2)), points_text(Fraction(4, 3))
     ('3', '3½', '1.3')
     """
-    if points.denominator <= 2:
-        half = "½" if points.denominator > 1 else ""
-        whole = points.numerator // points.denominator
-        return f"{whole or ''}{half}" if half else str(whole)
-    return f"{float(points):.1f}"
+    if points.denominator > 2:
+        return f"{float(points):.1f}"
+    whole = points.numerator // points.denominator
+    return f"{whole or ''}½" if points.denominator > 1 else str(whole)

@@ -77,9 +77,6 @@ def _pairs(table: Table) -> Iterator[Pair]:
     return map(frozenset, combinations(table, 2))
 
 
-# --- shifting a grid --------------------------------------------------------------------------------------------------
-
-
 def _shifts(people: Sequence[str], seats: int, history: Sequence[Seating]) -> Iterator[Seating]:
     """Every shift of the first round since which the same people have sat at as many tables."""
     tables = -(-len(people) // seats)
@@ -109,9 +106,6 @@ def _column(tables: int, table: int, distance: int, row: int) -> int:
     while product >= tables:
         product ^= _FIELDS[tables] << product.bit_length() - tables.bit_length()
     return table ^ product
-
-
-# --- changing places --------------------------------------------------------------------------------------------------
 
 
 def _improve(seating: Seating, before: Mapping[Pair, int], chance: Random) -> Seating:

@@ -13,7 +13,8 @@ from cucumber.lessons.addons import Folder, write_for_pages
 from cucumber.notebook_paths import own_notebooks, template_folder
 from cucumber.pages.stage.every_page import plan_script
 from cucumber.site.notebook_file import Notebook
-from cucumber.site.static_site import bundle, licences, shared, static_pages
+from cucumber.site.programs import site_script, site_sheet
+from cucumber.site.static_site import bundle, licences, static_pages
 from cucumber.site.static_site.python import leave_the_rest, sums_of, write_data, write_python
 from cucumber.site.static_site.toolchain import CannotBuild
 
@@ -56,9 +57,9 @@ def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = No
         library = write_python(python, work)
         used = bundle.write_scripts(site / "files")
         bundle.write_parts(site / "files")
-        (site / "files" / "site.css").write_text(shared.site_sheet(), encoding="utf-8")
+        (site / "files" / "site.css").write_text(site_sheet(), encoding="utf-8")
         shutil.copytree(_STATIC / "fonts", site / "files" / "fonts")
-        (site / "files" / "site.js").write_text(shared.site_script(), encoding="utf-8")
+        (site / "files" / "site.js").write_text(site_script(), encoding="utf-8")
         (site / "files" / "plan.js").write_text(plan_script(), encoding="utf-8")
         bundle.minify(site / "files", "site.css")
         rendered = static_pages.run_all(pages, python, work, joins)
@@ -68,12 +69,19 @@ def build(out: Path, notebooks: Path, base: str = "/", joins: Folder | None = No
         writer = static_pages.Writer(files, rest, sums_of(site / files / "python"), base, joins)
         _write_pages(site, pages, rendered, writer)
         (site / "licences.html").write_text(writer.words("Licences", licences.page(used)), encoding="utf-8")
-        _copy_files(site, joins)
+        if joins:
+            for name in joins.files:
+                _copy(joins.path / name, site / name)
         _write_service(site)
         mistakes = ((each.file, mistake) for each in pages for mistake in rendered[each.name].mistakes)
         problems = (mistake if mistake.startswith(file) else f"{file}: {mistake}" for file, mistake in mistakes)
         fallbacks = [f"{each.file}, cell {place + 1}" for each in pages for place in rendered[each.name].fallbacks]
-        return _replace_output(site, out, BuildReport(len(pages), *_weight(site), tuple(problems), tuple(fallbacks)))
+        sizes = [(site / each).stat().st_size for each in _files(site)]
+        if out.exists():
+            shutil.rmtree(out)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(site, out)  # as a whole, once it is finished
+    return BuildReport(len(pages), len(sizes), sum(sizes), tuple(problems), tuple(fallbacks))
 
 
 def _check(out: Path, base: str) -> None:
@@ -95,21 +103,15 @@ def _write_pages(
             redirect.parent.mkdir(parents=True)
             redirect.write_text(writer.redirect(f"{each.name}.html", root), encoding="utf-8")
         if each.is_essay:
-            (site / "notebooks").mkdir(exist_ok=True)
-            shutil.copyfile(own_notebooks() / each.file, site / "notebooks" / each.file)
+            _copy(own_notebooks() / each.file, site / "notebooks" / each.file)
     (site / "404.html").write_text(writer.missing(), encoding="utf-8")
     shutil.copyfile(_STATIC / "favicon.svg", site / "icon.svg")
     shutil.copytree(_PLAIN, site, dirs_exist_ok=True)
 
 
-def _copy_files(site: Path, joins: Folder | None) -> None:
-    """Puts the pictures and data of a folder where its pages look for them."""
-    if joins is None:
-        return
-    for name in joins.files:
-        target = site / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(joins.path / name, target)
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
 
 
 def _write_service(site: Path) -> None:
@@ -117,21 +119,6 @@ def _write_service(site: Path) -> None:
     offline = [each for each in _files(site) if "ipynb/" not in each and not each.endswith("rest.zip")]
     bundle.write_service(site / "offline.js", name, offline)
     (site / _MARK).write_text(json.dumps({"build": name}), encoding="utf-8")
-
-
-def _weight(folder: Path) -> tuple[int, int]:
-    """How many files it has, and how many bytes they are."""
-    files = [folder / each for each in _files(folder)]
-    return len(files), sum(each.stat().st_size for each in files)
-
-
-def _replace_output(site: Path, out: Path, built: BuildReport) -> BuildReport:
-    """Moves the finished build to where it was asked for, as a whole."""
-    if out.exists():
-        shutil.rmtree(out)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    shutil.move(site, out)
-    return built
 
 
 def _files(folder: Path) -> list[str]:

@@ -21,10 +21,7 @@ _SHEETS = (
 
 
 def write_scripts(folder: Path) -> set[str]:
-    """Writes the page's script, those of the workers, and the sheets of Jupyter's widgets.
-
-    Gives the packages of npm whose code is in them. Raises CannotBuild.
-    """
+    """Writes the site's scripts and Jupyter's sheets; gives the npm packages that are in them. Raises CannotBuild."""
     packages = npm_folder()
     used = _bundle([_FRONT / "page.mjs"], folder / "page.js")
     for name in ("worker", "helper", "programs"):

@@ -42,7 +42,9 @@ def write_library(path: Path) -> None:
     library = cache_folder() / f"compiled-{_digest()}.so"
     if not library.exists():
         with TemporaryDirectory(dir=cache_folder()) as folder:
-            _make(Path(folder)).rename(library)  # complete, or not there
+            code, linked = Path(folder, "code.o"), Path(folder, "compiled.so")
+            link(code, write_code(code), linked)
+            linked.rename(library)  # complete, or not there
     shutil.copyfile(library, path)
     for old in set(cache_folder().glob("compiled-*.so")) - {library}:
         old.unlink(missing_ok=True)
@@ -55,25 +57,13 @@ def _digest() -> str:
     return sha256(sources + versions.encode()).hexdigest()[:16]
 
 
-def _make(folder: Path) -> Path:
-    code, library = folder / "code.o", folder / "compiled.so"
-    link(code, write_code(code), library)
-    return library
-
-
 def write_code(path: Path, *chosen: str) -> list[str]:
-    """Writes the code of the `cached` functions, or of those `chosen`, the same each time; gives their names.
-
-    Raises CannotBuild if it can't be compiled.
-    """
+    """Writes the code of `cached` functions, or those `chosen`, always the same; gives names. Raises CannotBuild."""
     return _run("cucumber.site.static_site.machine_code", str(path), *chosen, env=os.environ | _ANY_MACHINE).split()
 
 
 def link(code: Path, names: Iterable[str], path: Path) -> None:
-    """Makes a library of code; the functions with these names can be called.
-
-    Raises CannotBuild if the code calls something that is not in it.
-    """
+    """Makes a library of code with these functions. Raises CannotBuild if it calls something that is not in it."""
     exports = [f"--export={name}" for name in names]
     _run("ziglang", "wasm-ld", *_LINKED, *exports, "-o", str(path), str(code))
 

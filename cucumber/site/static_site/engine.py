@@ -1,7 +1,4 @@
-"""The engine of one page: runs its cells one after the other, and lets its widgets and the browser talk.
-
-It runs in the browser, and where the site is built.
-"""
+"""The engine of a page, in the browser and where the site is built: runs cells, and lets widgets and browser talk."""
 
 from __future__ import annotations
 
@@ -69,7 +66,8 @@ class Engine:
             except Exception as problem:  # noqa: BLE001 -- whatever a cell does, the page is drawn
                 print(traceback.format_exc(), file=sys.stderr)  # noqa: T201 -- for the console of the browser
                 last = {"text/html": _PROBLEM.format(escape(in_place(notebook, place, _sentence(problem))))}
-            results = (_text_of(printed.getvalue()), *map(_bundle, _take_displayed()), last)
+            plain = _COLORS.sub("", printed.getvalue())
+            results = ({"text/plain": plain} if plain else None, *map(_bundle, _take_displayed()), last)
             shown = [each for each in results if each]
             outputs[place] = shown if len(shown) > 1 else next(iter(shown), None)
         self._running = False
@@ -117,9 +115,7 @@ class Engine:
         return _Comm(self, *args, **about)
 
     def _states(self) -> dict[str, Any]:
-        from ipywidgets import Widget
-
-        states = {name: each["state"] for name, each in Widget.get_manager_state()["state"].items()}
+        states = {name: each["state"] for name, each in ipywidgets.Widget.get_manager_state()["state"].items()}
         return {name: states[name] for name in sorted(states, key=lambda name: int(name[1:]))}
 
 
@@ -196,11 +192,6 @@ def _bundle(value: Any) -> dict[str, Any] | None:
     if hasattr(value, "_repr_html_"):
         return {"text/html": value._repr_html_()}
     return {"text/plain": repr(value)}
-
-
-def _text_of(printed: str) -> dict[str, Any] | None:
-    """What a cell printed, without the colors of a terminal."""
-    return {"text/plain": _COLORS.sub("", printed)} if printed else None
 
 
 def _text(value: Any) -> str:

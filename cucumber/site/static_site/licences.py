@@ -29,10 +29,7 @@ class _LicensedWork(NamedTuple):
 
 
 def page(npm: Iterable[str]) -> str:
-    """The page that names them all, as HTML; `npm` are the packages of npm whose code is in the scripts.
-
-    Raises CannotBuild if these can't be had.
-    """
+    """Names them all, as HTML; `npm` are the packages whose code is in the scripts. Raises CannotBuild."""
     works = sorted((*_of_python(), *_of_npm(npm), *_vendored_works()), key=lambda work: work.name.lower())
     return _OWN + "".join(map(_details, works))
 
@@ -45,7 +42,9 @@ def _details(work: _LicensedWork) -> str:
 def _of_python() -> Iterator[_LicensedWork]:
     for name in PACKAGES:
         package = distribution(name)
-        yield _LicensedWork(name, package.version, _licence_name(package), _text_of(package))
+        files = [each for each in package.files or () if ".dist-info/" in each.as_posix() and "LICENSE" in each.name]
+        text = "\n\n".join(each.read_text() for each in files)
+        yield _LicensedWork(name, package.version, _licence_name(package), text)
     yield _LicensedWork("Python and its standard library", "3.14", "PSF-2.0", "https://docs.python.org/3/license.html")
 
 
@@ -54,11 +53,6 @@ def _licence_name(package: Distribution) -> str:
     about = package.metadata
     classified = [each.rpartition(" :: ")[2] for each in about.get_all("Classifier", []) if each.startswith("License")]
     return ", ".join(about.get_all("License-Expression", classified))
-
-
-def _text_of(package: Distribution) -> str:
-    texts = [each for each in package.files or () if ".dist-info/" in each.as_posix() and "LICENSE" in each.name]
-    return "\n\n".join(each.read_text() for each in texts)
 
 
 def _of_npm(names: Iterable[str]) -> Iterator[_LicensedWork]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from importlib import import_module
 from pathlib import Path
@@ -73,7 +73,9 @@ def _may_take_a_desk(function: Callable[..., Any]) -> bool:
 def _code_of(name: str, function: Callable[..., Any], layout: str) -> llvm.ModuleRef:
     """A module with the code of one function, which shows itself under this name alone."""
     dispatcher = numba.njit(nogil=True)(function)
-    dispatcher.compile(tuple(map(numba.typeof, _examples(name, function))))
+    kinds = [kind for argument, kind in get_type_hints(function).items() if argument != "return"]
+    examples = [_example(kind, searching=name.endswith(_AT_A_DESK)) for kind in kinds]
+    dispatcher.compile(tuple(map(numba.typeof, examples)))
     (compiled,) = dispatcher.overloads.values()
     code = compiled.library.get_llvm_str()
     for old, new in ((r'target datalayout = ".*"', f'target datalayout = "{layout}"'), *_CHANGES):
@@ -85,12 +87,6 @@ def _code_of(name: str, function: Callable[..., Any], layout: str) -> llvm.Modul
     itself = module.get_function(compiled.fndesc.llvm_func_name)
     itself.name, itself.linkage = name, "external"
     return module
-
-
-def _examples(name: str, function: Callable[..., Any]) -> Iterator[Any]:
-    for argument, kind in get_type_hints(function).items():
-        if argument != "return":
-            yield _example(kind, searching=name.endswith(_AT_A_DESK))
 
 
 def _example(kind: Any, *, searching: bool) -> Any:

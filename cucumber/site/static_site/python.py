@@ -69,10 +69,7 @@ def write_data(folder: Path, joins: Folder) -> None:
 
 
 def leave_the_rest(folder: Path, library: Path, first: Collection[str]) -> list[str]:
-    """Rewrites the standard library as two files: the modules that pages import at first, and the rest.
-
-    Gives the modules of the rest.
-    """
+    """Splits the standard library into what pages import at first and the rest, whose modules it gives."""
     parts = {each: each.name.split(".")[0] for each in sorted(library.iterdir())}
     _pack(library, [each for each, name in parts.items() if name in first], folder / _LIBRARY)
     _pack(library, [each for each, name in parts.items() if name not in first], folder / "rest.zip")

@@ -15,11 +15,10 @@ from cucumber.lessons.addons import Folder
 from cucumber.lessons.addons.names import PAGE
 from cucumber.notebook_paths import template_folder
 from cucumber.pages.protocol.assets import file_name, module_of, page_names, sheet_of
-from cucumber.site.navigation import navigation_of
 from cucumber.site.notebook_file import Notebook, output_html
 from cucumber.site.notebook_run import run_notebook
 from cucumber.site.policy import STYLES
-from cucumber.site.programs import PageAssets, render_page
+from cucumber.site.programs import PageAssets, navigation_of, render_page
 from cucumber.site.prose import prose
 from cucumber.site.static_site.engine import digest
 from cucumber.site.static_site.python import DATA
@@ -124,9 +123,8 @@ def _run(notebook: Notebook, python: Path, work: Path, seed: str) -> RenderedPag
     shows = {"programs": sorted({*notebook.programs.values()}), "cells": notebook.code}
     request.write_text(json.dumps(shows), encoding="utf-8")
     try:
-        rendered = json.loads(
-            run_node("node", [str(_HERE / "prerender.mjs"), str(python), str(request), seed, data, notebook.file], work)
-        )
+        command = [str(_HERE / "prerender.mjs"), str(python), str(request), seed, data, notebook.file]
+        rendered = json.loads(run_node("node", command, work))
     except CannotBuild as problem:
         raise CannotBuild(f"{notebook.name}: {problem}") from problem
     return RenderedPage(rendered["made"], tuple(rendered["library"]))
@@ -206,9 +204,8 @@ class Writer:
 
     def missing(self) -> str:
         """The 404 page."""
-        return self.words(
-            "Not found", f'{_NOT_FOUND}<p><a href="{escape(self._base)}index.html">Home</a></p>', self._base
-        )
+        home = f'<p><a href="{escape(self._base)}index.html">Home</a></p>'
+        return self.words("Not found", f"{_NOT_FOUND}{home}", self._base)
 
     def redirect(self, to: str, root: str) -> str:
         """A page that redirects to another one, from its address on the served site."""

@@ -23,10 +23,7 @@ class CannotBuild(CucumberError):
 
 @cache
 def npm_folder() -> Path:
-    """The folder with the packages of npm, installed when it is first asked for.
-
-    Raises CannotBuild where they can't be had.
-    """
+    """The folder with the packages of npm, installed when first asked for. Raises CannotBuild."""
     texts = [(_HERE / name).read_bytes() for name in _LISTS]
     folder = cache_folder() / sha256(b"".join(texts)).hexdigest()[:16]
     if not (folder / "complete").exists():

@@ -13,26 +13,11 @@ from cucumber.study.claims.claim import Claim, ClaimReport, ClaimVerdict, Estima
 from cucumber.study.claims.stored import Replay, results_in, results_of
 
 CLAIMS = (
-    hand_claims.best_hand,
-    hand_claims.twos_and_threes,
-    hand_claims.tens_and_jacks,
-    style_claims.fimping,
-    style_claims.long_run,
-    style_claims.dear,
-    style_claims.alliance,
-    style_claims.hopeless_cards,
-    style_claims.two_players,
-    card_claims.middle_trick,
-    card_claims.then_low,
-    card_claims.counting_aces,
-    card_claims.keep_low,
-    card_claims.strong_leads,
-    card_claims.queens_and_jacks,
-    game_claims.no_ace_on_ace,
-    game_claims.to_the_score,
-    hand_claims.three_kings,
-    game_claims.short_deals,
-    card_claims.rassi,
+    *(hand_claims.best_hand, hand_claims.twos_and_threes, hand_claims.tens_and_jacks, style_claims.fimping),
+    *(style_claims.long_run, style_claims.dear, style_claims.alliance, style_claims.hopeless_cards),
+    *(style_claims.two_players, card_claims.middle_trick, card_claims.then_low, card_claims.counting_aces),
+    *(card_claims.keep_low, card_claims.strong_leads, card_claims.queens_and_jacks, game_claims.no_ace_on_ace),
+    *(game_claims.to_the_score, hand_claims.three_kings, game_claims.short_deals, card_claims.rassi),
 )
 
 

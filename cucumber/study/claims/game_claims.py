@@ -27,8 +27,6 @@ from cucumber.study.claims.tell import among, marks_of, more_or_less, points, sh
 
 _LAST_TRICK = "what the last trick costs, in points (four players)"
 
-# --- no ace on an ace -------------------------------------------------------------------------------------------------
-
 RULES = {"no ace on an ace": AceOnAce.NO, "an ace on an ace": AceOnAce.YES}
 NEVER, ALLOWED = RULES
 _A_CARD_HIGHER = 1  # point: from one card to the next
@@ -52,7 +50,7 @@ def no_ace_on_ace(results: Results) -> ClaimReport:
     here = more["skilled"]
     lines = [
         f"Among strong players the last trick costs {points(results[NEVER, 'skilled'])} with that rule, "
-        f"{points(results[ALLOWED, 'skilled'])} without.",
+        f"{points(results[ALLOWED, 'skilled'])} without."
     ]
     favors = {among(table): each for table, each in more.items()}
     number = f"the last trick costs {more_or_less(here)}"
@@ -64,8 +62,6 @@ def no_ace_on_ace(results: Results) -> ClaimReport:
         report = replace(report, verdict=ClaimVerdict.HALF_TRUE, sentences=tuple(lines))
     return report
 
-
-# --- play to the score ------------------------------------------------------------------------------------------------
 
 AWARE, UNAWARE = "who looks at the score", "who doesn't"
 OPPONENTS = ("highest", "patient")
@@ -104,8 +100,6 @@ def to_the_score(results: Results) -> ClaimReport:
     axis = "games won of 100; 25 is even"
     return ClaimReport.on_these(favors, number, lines, axis, marks, games=True, is_question=True)
 
-
-# --- short deals ------------------------------------------------------------------------------------------------------
 
 SIZES = (1, 2, 3, 4, 5, 6, 7)
 SHORT, LONG = (1, 2, 3), (5, 6, 7)

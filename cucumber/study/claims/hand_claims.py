@@ -24,8 +24,6 @@ from cucumber.study.claims.tell import among, at_most, marks_of, more_or_less, p
 
 ANY = "any hand"
 
-# --- the best hand ----------------------------------------------------------------------------------------------------
-
 BEST = "A A A A K K 2"
 RIVALS = ("A A A A 2 2 2", "A A A K K 2 2", "A A K K 2 2 2", "2 2 2 2 3 3 3")
 
@@ -68,8 +66,6 @@ def best_hand(results: Results) -> ClaimReport:
     return ClaimReport.on_these(favors, number, lines, "what each of the others pays, in points a deal", marks)
 
 
-# --- twos and threes --------------------------------------------------------------------------------------------------
-
 LOW = "2 2 2 2 3 3 3"
 _NEXT_TO_NOTHING = 0.05  # points a deal
 _BY_CHANCE = "random"
@@ -108,7 +104,6 @@ def twos_and_threes(results: Results) -> ClaimReport:
 
 
 _OWN = "what you pay with it, in points a deal"
-# --- hands to be afraid of --------------------------------------------------------------------------------------------
 
 LADDER = ("2 2 2 2 3 3 3", "5 5 5 5 6 6 6", "8 8 8 8 9 9 9", "10 10 10 10 J J J", "Q Q Q Q K K K", "K K K K A A A")
 THREES = ("2 2 2", "5 5 5", "8 8 8", "J J J", "Q Q Q", "K K K", "A A A")

@@ -52,14 +52,8 @@ def _estimate(row: Mapping[str, str]) -> Estimate:
     return Estimate(float(row["value"]), float(row["low"]), float(row["high"]), int(row["n"]))
 
 
-# --- played again -----------------------------------------------------------------------------------------------------
-
-
 class Replay(Experiment[Standings]):
-    """All trials of some claims; with a `share` below 1, of that share of the deals.
-
-    Use it like a `Study`. Its table has a row for each figure.
-    """
+    """All trials of some claims, of a `share` of the deals, worked through as a `Study`: a row for each figure."""
 
     called, _counts = "replay", Standings
     columns = COLUMNS

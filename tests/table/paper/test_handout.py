@@ -10,7 +10,7 @@ import pytest
 
 from cucumber import CucumberError, HouseRule, Variant, find
 from cucumber.cli import printing
-from cucumber.cli.failure import CannotRun
+from cucumber.cli.output import CannotRun
 from cucumber.cli.output_file import write_file
 from cucumber.engine.rules import Limit
 from cucumber.table.paper.handout import PAPERS, SMALLEST, file_name, handout, type_size
