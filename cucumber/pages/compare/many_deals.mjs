@@ -24,8 +24,6 @@ export class ManyDeals extends Component {
     if (data.chosen !== this.props.data.chosen) this.setState(choicesOf(data));
   }
 
-  // --- what is chosen ---
-
   choosers({ countries, most_players: most, bots }) {
     const { number } = this.state;
     const set = (name) => ({ target: { value } }) => this.setState({ [name]: value });
@@ -66,8 +64,6 @@ export class ManyDeals extends Component {
     this.props.send(playing ? { is: "stop" } : { is: "play", games: games.filter(Boolean), players: Number(players), bots, whole_games: kind === "games", number });
   }
 
-  // --- what comes of it ---
-
   /** The numbers and what changes most: both made and escaped by Python. */
   results({ most, numbers, questions, asks, figure, table }) {
     const { send, bring } = this.props;
@@ -93,8 +89,6 @@ export class ManyDeals extends Component {
 }
 
 const choicesOf = ({ chosen: { games, players } }) => ({ games, players: String(players) });
-
-// ------------------------------------------------------------------------------------------------------- one rule changed
 
 const RULES = "Every house rule beside the game it changes. Choose one, and the same bots play both with the same cards.";
 

@@ -61,8 +61,6 @@ export function stepTarget({ line, at }, step) {
 const INSIDE = { first: -Infinity, previous: -1, next: 1, last: Infinity };
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
 
-// --------------------------------------------------------------------------------------------------------------- drawing
-
 /** The lines of the deal shown, below the felt. @param {{tree: Tree, tricks: number, send: (message: object) => void}} props */
 export function renderLines({ tree, tricks, send }) {
   const go = (to) => () => send({ is: "go", to });

@@ -80,8 +80,6 @@ class PlanPage extends Component {
     this.refuse(goTo(step));
   }
 
-  // ------------------------------------------------------------------------------------------------------------- drawing
-
   render({ data, answers }, { refused }) {
     const { plan, done, notice, longest } = data;
     const any = plan.steps.length > 0;

@@ -67,8 +67,6 @@ export function mergeMemory(before, rules) {
 /** Whether what was kept is a list of texts, and no longer than any page writes. */
 export const areTexts = (value, most) => Array.isArray(value) && value.length <= most && value.every((each) => typeof each === "string");
 
-// ----------------------------------------------------------------------------------------------------------- one window
-
 /** What this window remembers under a key, even after its page is loaded again; null for nothing. */
 export function recall(key) {
   try {

@@ -1,7 +1,5 @@
 /** What the widgets share: making elements, handing out files, the address. */
 
-// ------------------------------------------------------------------------------------------------------------ elements
-
 /** An element. `true` sets an empty attribute; null, undefined and false set nothing and add no child. */
 export const h = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
 
@@ -45,8 +43,6 @@ export const freshId = (name) => `${name}-${Math.random().toString(36).slice(2, 
 /** The element with the focus, also inside a shadow root. */
 export const focusedIn = (root) => root.getRootNode().activeElement;
 
-// ---------------------------------------------------------------------------------------------------------------- files
-
 const REVOKE_AFTER = 60_000; // milliseconds, by which time the browser has taken the file
 
 /** Gives the reader a file, as if it had been downloaded. */
@@ -67,8 +63,6 @@ export async function copy(text, field) {
     return "Copy the link from here.";
   }
 }
-
-// ---------------------------------------------------------------------------------------------------------- the address
 
 /** Why a link or a file is not even sent, or "". */
 export function tooLong(length, most, what) {

@@ -112,8 +112,6 @@ export class SideBySide extends Component {
     if (this.state.isPlaying) this.setState({ isPlaying: false });
   }
 
-  // ---- drawing
-
   bar() {
     const { labels, marks } = this.props.data;
     const { at, away, isPlaying } = this.state;

@@ -9,8 +9,6 @@ import { LONGEST_TITLE, STEP_CHANGED, goTo, isPlanPresented, isShown, isPlanRunn
 const NEXT = "n";
 const FULL = "The plan is full. Take a step out first.";
 
-// ---------------------------------------------------------------------------------------------------- adding to the plan
-
 /** The name of a page in a plan: what it shows, if it says so, or its own title. */
 function titleHere() {
   const tableTitle = document.querySelector("main .cucumber-table")?.getAttribute("aria-label");
@@ -29,8 +27,6 @@ function addButton(menu) {
   const status = h("span", { class: "cu-quiet-text", role: "status" });
   menu.append(h("p", { class: "site-plan cu-row" }, button("Add to the plan", () => add(status), { class: "cu-secondary" }), status));
 }
-
-// ------------------------------------------------------------------------------------------------------- walking the plan
 
 const isTypedInto = (target) => !!target.closest?.("input, select, textarea, [contenteditable]");
 

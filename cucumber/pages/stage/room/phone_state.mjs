@@ -46,8 +46,6 @@ export class PhoneState extends Screen {
     this.onChange();
   }
 
-  // ---- what is seen
-
   /** The number of the moment that is looked at, which may be an earlier one. */
   get at() {
     return this.back ?? this.snapshot.moment?.at;
@@ -123,8 +121,6 @@ export class PhoneState extends Screen {
     this.end();
     this.refuse(sentence);
   }
-
-  // ---- what is done
 
   answer(picked) {
     Object.assign(this, { sent: picked, draft: [], picks: picked });

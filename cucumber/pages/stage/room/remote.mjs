@@ -89,8 +89,6 @@ export class Remote {
   }
 }
 
-// ------------------------------------------------------------------------------------------ the scenes, as they are seen here
-
 const felts = (tables) => html`<div class="remote-felts">${tables.map(({ frame }) => smallFelt(frame))}</div>`;
 
 const SCENES = {

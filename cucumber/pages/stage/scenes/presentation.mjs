@@ -20,8 +20,6 @@ import { SCENES, Wall } from "./wall.mjs";
  * @typedef {{code: string, address: string, qr: string, reach: string, here: number, people: Person[], faces: Object<string, number>, status: string, poll: object|null}} Room  what phones need to join, and what they answered
  */
 
-// ------------------------------------------------------------------------------------------------------------- the keys
-
 const COMMANDS = {
   " ": "next", ArrowRight: "next", PageDown: "next", ArrowLeft: "previous", PageUp: "previous", Home: "first", End: "last",
   Enter: "answer", q: "ask", h: "again", b: "black", "?": "keys", Escape: "back",
@@ -39,12 +37,8 @@ export function isPresentKey({ key, altKey, ctrlKey, metaKey, defaultPrevented, 
   return !target.closest?.("input, select, textarea, [contenteditable]");
 }
 
-// ---------------------------------------------------------------------------------------------------------- looking up
-
 /** What the author asks before a step is shown. @param {QuestionProps[]} pauses */
 export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at === at);
-
-// ---------------------------------------------------------------------------------------------------------- presenting
 
 /** Makes everything in the page inert except this and what it stands in; the function returned undoes that. */
 function makeRestInert(root) {
@@ -349,8 +343,6 @@ export class Presentation {
 
 const REST = 2500; // milliseconds without a move of the mouse
 const STEPS = ["first", "previous", "next", "last"];
-
-// ---------------------------------------------------------------------------------------------------------- the ways in
 
 /**
  * Lets a table be presented: by its button, by the key p, or because another part of the page says so.

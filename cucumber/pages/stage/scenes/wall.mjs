@@ -45,8 +45,6 @@ export class Wall {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------------- the scenes
-
 export const SCENES = {
   black: () => html`<section class="scene-black" aria-label="Black screen" />`,
 
