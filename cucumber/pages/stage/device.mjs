@@ -1,5 +1,4 @@
 /** What a page keeps on the reader's device; a browser that keeps nothing for pages is no problem. */
-
 import { h } from "./dom.mjs";
 
 const FULL = "This device has no room left, so what you do here is forgotten when you leave this page.";
@@ -31,13 +30,12 @@ export function load(key, isSound, { isQuiet = false } = {}) {
   let text = null;
   try {
     text = localStorage.getItem(key);
-    if (text === null) return {};
     const saved = JSON.parse(text);
-    if (isSound(saved)) return { saved };
+    if (text !== null && isSound(saved)) return { saved };
   } catch {
-    // it is no JSON, or not sound
+    // it is no JSON, or nothing is kept for pages
   }
-  if (text === null) return {}; // nothing is kept for pages
+  if (text === null) return {};
   if (!isQuiet) showNote(DAMAGED);
   try {
     localStorage.setItem(unreadKey(key), text);

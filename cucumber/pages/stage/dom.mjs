@@ -3,9 +3,8 @@
 /** An element. `true` sets an empty attribute; null, undefined and false set nothing and add no child. */
 export const h = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
 
-export function svg(tag, attributes = {}, ...children) {
-  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
-}
+export const svg = (tag, attributes = {}, ...children) =>
+  fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
 function fill(node, attributes, children) {
   setAttributes(node, attributes);
@@ -65,15 +64,13 @@ export async function copy(text, field) {
 }
 
 /** Why a link or a file is not even sent, or "". */
-export function tooLong(length, most, what) {
-  return length > most ? `This ${what} is too long to be read: it has ${length.toLocaleString("en")} characters.` : "";
-}
+export const tooLong = (length, most, what) =>
+  length > most ? `This ${what} is too long to be read: it has ${length.toLocaleString("en")} characters.` : "";
 
 export const pageOf = (name) => `${name}${document.body.dataset.pages ?? ".ipynb"}`;
 
 /** Where another page of the site is, with this link behind its "#". */
 export const pageAt = (name, link) => `${pageOf(name)}#${link}`;
-
 export const linkTo = (link) => `${location.origin}${location.pathname}#${link}`;
 
 /** Lets the address say what is shown, behind its "#". */

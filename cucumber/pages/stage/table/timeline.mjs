@@ -14,7 +14,6 @@ import { chip } from "./cards.mjs";
 import { srOnly } from "./felt.mjs";
 
 const ON_IT = ":is(.line-trick, .line-end)";
-const CURRENT = `${ON_IT} > [aria-current="step"]`;
 
 /** `columns` there are at least; the first one `starts` before the first card, if it does. */
 export class Timeline extends Component {
@@ -31,7 +30,7 @@ export class Timeline extends Component {
   }
 
   get now() {
-    return this.base.querySelector(CURRENT);
+    return this.base.querySelector(`${ON_IT} > [aria-current="step"]`);
   }
 
   reveal() {
