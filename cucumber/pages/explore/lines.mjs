@@ -53,8 +53,7 @@ export function tricksIn({ nodes, from }, all) {
 
 /** The position that a step along the line leads to; undefined at its end. @param {"first"|"previous"|"next"|"last"} step */
 export function stepTarget({ line, at }, step) {
-  const place = line.indexOf(at);
-  const to = line[Math.max(1, Math.min(place + INSIDE[step], line.length - 1))];
+  const to = line[Math.max(1, Math.min(line.indexOf(at) + INSIDE[step], line.length - 1))];
   return to === at ? undefined : to;
 }
 

@@ -4,8 +4,6 @@ import { download, h, plain } from "../stage/dom.mjs";
 import { print } from "../stage/paper.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 
-const FILE = "asked.csv";
-const PAPER = "asked.html";
 const BYTE_ORDER = "\uFEFF"; // without it, spreadsheets misread the suits
 const STYLE = `body { font: 11pt/1.4 sans-serif; margin: 2cm; } h1 { font-size: 16pt; } h2 { font-size: 12pt; margin: 1.2em 0 0.2em; }
   section { break-inside: avoid; } table { border-collapse: collapse; } td { padding: 0.1em 1.2em 0.1em 0; } p { margin: 0.2em 0; }`;
@@ -45,8 +43,8 @@ export class QuestionList extends Component {
       <ol class="plan-questions cu-list">${entries.map((entry) => this.question(entry))}</ol>
       <p class="cu-row">
         ${review && html`<button type="button" class="cu-secondary" onClick=${() => this.props.lay(review)}>Start the next lesson with what was hard</button>`}
-        <button type="button" class="cu-secondary" onClick=${() => print(this.base, paper(entries), PAPER)}>Print it</button>
-        <button type="button" class="cu-secondary" onClick=${() => download(FILE, new Blob([BYTE_ORDER, toCsv({ names, entries })], { type: "text/csv" }))}>Save for a spreadsheet</button>
+        <button type="button" class="cu-secondary" onClick=${() => print(this.base, paper(entries), "asked.html")}>Print it</button>
+        <button type="button" class="cu-secondary" onClick=${() => download("asked.csv", new Blob([BYTE_ORDER, toCsv({ names, entries })], { type: "text/csv" }))}>Save for a spreadsheet</button>
         <button type="button" class="cu-quiet" onClick=${() => this.redrawAfter(clearLog)}>Forget all</button>
         <label><input type="checkbox" checked=${names} onChange=${({ target }) => this.redrawAfter(() => setKeepNames(target.checked))} /> Keep names from now on</label>
       </p>
