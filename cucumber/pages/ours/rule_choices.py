@@ -1,4 +1,4 @@
-"""The questions of a game and the answers to choose from, each as the sentence that it puts on the sheet."""
+"""The questions of a game, the answers to choose from, as sentences of the sheet, and those that surprise."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import groupby
-from typing import TypedDict
+from typing import Any, TypedDict
 
-from cucumber.engine.rules import QUESTIONS, Answer, RuleQuestion
+from cucumber.engine.cards import JOKER, Card
+from cucumber.engine.rules import QUESTIONS, AceInLastTrick, Answer, RuleQuestion, Rules
 from cucumber.engine.rules.codec import possible_texts, write_answer
+from cucumber.engine.rules.prices import read_prices, write_prices
 from cucumber.engine.variants import Changes, Variant, known_answers, known_base, our_own, own_answers
 from cucumber.errors import BadVariant
 from cucumber.pages.ours.number_fields import AnswerTemplate, answer_templates
@@ -24,13 +26,6 @@ class RuleQuestionProps(TypedDict):
     sentence: str
     was: str
     arises: bool
-
-
-class GroupProps(TypedDict):
-    """The questions about one part of the game."""
-
-    name: str
-    questions: list[RuleQuestionProps]
 
 
 class AnswerProps(TypedDict):
@@ -53,8 +48,8 @@ class ChoicesProps(TypedDict):
     possible: str
 
 
-def groups_props(variant: Variant) -> list[GroupProps]:
-    """All questions in the order of the table, as a game answers them."""
+def groups_props(variant: Variant) -> list[dict[str, Any]]:
+    """All questions in the order of the table, by what they are about, as a game answers them."""
     arise = {question.name for question in variant.rules.questions_that_arise()}
     base = known_base(variant)
     return [
@@ -139,3 +134,27 @@ def _giver_names(givers: tuple[Variant, ...]) -> str:
     if not others:
         return first.name
     return f"{first.name} and {others[0].name}" if len(others) == 1 else f"{first.name} and {len(others)} others"
+
+
+_LOW = 1  # an ace's cost where it is the lowest card, in all games with that rule
+
+
+def doubt(rules: Rules) -> dict[str, str] | None:
+    """The surprise as a question, and the answer probably meant, in words and as typed.
+
+    >>> from cucumber import find
+    >>> doubt(find("gurka-se~last-ace=low").rules)["asks"]
+    'In the last trick the ace is the lowest card, but still costs 14. Do you mean 1?'
+    >>> doubt(find("ogorek").rules)
+    """
+    if rules.ace_in_last_trick is AceInLastTrick.HIGH or not rules.point_table.knows(Card("A")):
+        return None
+    if rules.point_table.cost(Card("A")) == min(rules.costs):
+        return None
+    jokers = any(card.rank == JOKER and rules.pack.counts_as_ace(card) for card in rules.pack.cards)
+    meant = read_prices(f"{write_prices(rules.point_table)}.a{_LOW}{f'.jo{_LOW}' * jokers}")
+    return {
+        "asks": f"{rules.sentence('ace_in_last_trick')} Do you mean {_LOW}?",
+        "answer": f"Yes, it costs {_LOW}",
+        "typed": write_answer("point_table", meant),
+    }

@@ -14,10 +14,8 @@ from cucumber.engine.cards import name_cards, read_cards
 from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import Memory
-from cucumber.pages.play.advice_job import AdviceJob
-from cucumber.pages.play.deal_props import deal_summary, ending, paper
-from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob, ReviewedPlay
-from cucumber.pages.play.table_setting import game_result, has_to_think, line, setting_props
+from cucumber.pages.play.match_props import deal_summary, ending, game_result, has_to_think, line, paper, setting_props
+from cucumber.pages.play.match_review import NOTHING_YET, AdviceJob, MatchReview, MatchReviewJob, ReviewedPlay
 from cucumber.pages.protocol.base import IsCancelled, Job, TablePage, Urgency
 from cucumber.pages.stage.frame_cache import FrameCache
 from cucumber.pages.stage.props import Action, AdviceProps, PanelProps, TableProps, action, must_be_there, text_panel
@@ -276,8 +274,8 @@ class PlayPage(TablePage):
             yield self._take_back_offer()
             yield from self._hint_offers()
         else:
-            advise = action(ADVISE)
-            yield (advise if match.your_turn else {**advise, "disabled": True}), self._start_advice
+            advise: Action = action(ADVISE) if match.your_turn else {**action(ADVISE), "disabled": True}
+            yield advise, lambda: replace(self, advice_job=AdviceJob(match), advice=None)
             if not match.can_take_back:
                 yield from self._resume_offers()
             yield self._take_back_offer()
@@ -300,9 +298,6 @@ class PlayPage(TablePage):
         before = self.match.dealing + 1 + self.review.plays[self.at].move
         as_played = self.as_played or write_match(self.match)
         return replace(self, as_played=as_played).with_match(self.match.back_to(before))
-
-    def _start_advice(self) -> Self:
-        return replace(self, advice_job=AdviceJob(self.match), advice=None)
 
     def _take_back_offer(self) -> tuple[Action, Callable[[], Self]]:
         back: Action = {**action(BACK), "title": _ALLOWED}
@@ -351,6 +346,7 @@ class PlayPage(TablePage):
         match = self.match
         setting = self.draft or match.setting
         over = match.is_settled and self.begun
+        game = "" if match.over else self._link
         return {
             "table": self._table,
             "line": line(match.setting),
@@ -359,20 +355,13 @@ class PlayPage(TablePage):
             "paper": paper(match) if over else [],
             "review": self._review if over else None,
             "pauses": pauses_at(match.steps, self.asked_at, YOUR_SEAT),
-            "keeps": self._keeps,
+            "keeps": {"setting": write_setting(match.setting), "game": game} if self._is_saved else None,
         }
 
     @property
     def _is_saved(self) -> bool:
         """Whether the address and the device keep the match: not where it is a part of a notebook."""
         return self.begun
-
-    @property
-    def _keeps(self) -> dict[str, str] | None:
-        if not self._is_saved:
-            return None
-        game = "" if self.match.over else self._link
-        return {"setting": write_setting(self.match.setting), "game": game}
 
     @property
     def _table(self) -> TableProps:

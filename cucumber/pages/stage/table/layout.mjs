@@ -51,8 +51,9 @@ function bestLayout(felt, { plates, own, good = GOOD, ...table }) {
 }
 
 function largestLayout(felt, { others, own, plate, opening, title, tools = NOTHING, deeds = NOTHING, name = NOTHING, wide = 1, isOver = false }) {
-  const seats = seatPoints(felt, others, plate, opening);
   const { width, height } = felt;
+  const rim = { x: width / 2, y: height / 2, across: (width - plate.width) / 2, down: (height - plate.height) / 2 };
+  const seats = along(rim, others > 5 ? 3 : 2.5, opening, others); // the name cards, in equal steps
   const corners = [
     { left: 0, top: 0, right: title.width, bottom: title.height },
     { left: width - tools.width, top: 0, right: width, bottom: tools.height },
@@ -83,12 +84,6 @@ export function fanPose(index, held) {
   const off = index - (held - 1) / 2;
   const bend = Math.min(3, 16 / held);
   return { turn: off * bend, drop: off * off * bend * 0.5 };
-}
-
-/** The name cards in equal steps along the rim. */
-function seatPoints({ width, height }, count, plate, opening) {
-  const rim = { x: width / 2, y: height / 2, across: (width - plate.width) / 2, down: (height - plate.height) / 2 };
-  return along(rim, count > 5 ? 3 : 2.5, opening, count);
 }
 
 /** Where the middle of the trick may be: that of the felt, or lower because of those who sit at its top. */

@@ -65,13 +65,13 @@ export function seating(frame, size) {
 
 function seatingOf(frame, around, size, { plates, isNarrow, isOpen }) {
   const { width, height } = size.ring;
-  const strip = isNarrow ? stripAbove(frame) : 0;
+  const strip = isNarrow ? (frame.stake ? STRIP.stake : 0) + (frame.undealt?.length ? STRIP.undealt : 0) : 0;
   const layout = cachedLayout({ width, height: height - strip }, {
     others: around.length,
     own: frame.own !== null,
     plates,
     good: trickShare(size, isOpen) * (isNarrow ? 0.7 : 1) * GOOD * size.unit,
-    ...(size.width < ROUND ? narrowCorners(frame, size) : wideCorners(size)),
+    ...cornersOf(frame, size),
     titles: strip ? [NOTHING] : titles(frame, size, isNarrow),
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
     isOver: frame.over === true && frame.seats.every((each) => !each.held),
@@ -87,16 +87,13 @@ function seatingOf(frame, around, size, { plates, isNarrow, isOpen }) {
 /** How large the trick should be at the cost of name cards: less if hands lie open on them, most for a room full of people. */
 const trickShare = ({ isAlone }, isOpen) => (isAlone ? 1.44 : isOpen ? 1 : 1.25);
 
-const wideCorners = ({ hasTools, higher }) => ({ tools: hasTools ? TOOLS : NOTHING, deeds: higher ? { width: BESIDE, height: higher } : NOTHING });
-
-function narrowCorners({ own }, { hasTools, across, width }) {
+/** What lies in the corners of the felt. */
+function cornersOf({ own }, { hasTools, higher, across, width }) {
+  if (width >= ROUND) return { tools: hasTools ? TOOLS : NOTHING, deeds: higher ? { width: BESIDE, height: higher } : NOTHING };
   const isBesidePanel = across - width > BESIDE; // where the tools lie as on a wide felt
   const tools = !hasTools ? {} : isBesidePanel ? { tools: TOOLS } : { deeds: NARROW_TOOLS };
   return { ...tools, name: own === null ? NOTHING : OWN_NAME };
 }
-
-/** On a phone what is at stake, and the cards that nobody holds, stand in a strip of their own. */
-const stripAbove = ({ stake, undealt }) => (stake ? STRIP.stake : 0) + (undealt?.length ? STRIP.undealt : 0);
 
 /** A name card for a room full of people: all of its lengths are longer. */
 const scale = (plate, by) => Object.fromEntries(Object.entries(plate).map(([name, length]) => [name, ["inRow", "isFlat"].includes(name) ? length : length * by]));
