@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.variants import Variant
+from cucumber.pages.protocol.assets import plan_script
 from cucumber.pages.protocol.base import STAGE
 from cucumber.pages.protocol.javascript import bundle
 from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.protocol.style import style_sheet
-from cucumber.pages.stage.every_page import plan_script
 from cucumber.pages.stage.game_list import GameProps, by_country, game_props
 from cucumber.pages.stage.rival_list import choices
 from cucumber.room.room_game import MOST_SEATS

@@ -207,10 +207,7 @@ def test_a_deal_is_played_on_from_where_it_stands(deal):
 
 def test_the_same_cards_lie_in_several_games():
     side = compare("agurk", "gurka-modern", hands=["6c 9h", "3c 5s", "2d 7d"], played="9h, 3c, 7d", leader="Ann")
-    assert side.value == {
-        "Agurk": {"Ann": 0, "Bo": 0, "Cai": 7},
-        "Swedish Gurka, today": {"Ann": 6, "Bo": 0, "Cai": 0},
-    }
+    assert side.value == {"Agurk": {"Ann": 0, "Bo": 0, "Cai": 7}, "Swedish Gurka, today": {"Ann": 6, "Bo": 0, "Cai": 0}}
     assert side.comparison.games == ("agurk", "gurka-modern")
     assert "Cai pays 7" in side._repr_mimebundle_()["text/html"]
 

@@ -7,9 +7,8 @@ import pytest
 from cucumber import VARIANTS, find, read_variant
 from cucumber.engine.rules import QUESTIONS
 from cucumber.engine.rules.codec import read_answers
-from cucumber.pages.ours import divergent_deal
 from cucumber.pages.ours import page as ours
-from cucumber.pages.ours.page import OursPage
+from cucumber.pages.ours.page import LOOKING, OursPage
 from cucumber.pages.ours.rule_choices import choices_props
 from cucumber.pages.protocol.base import handle_message, open_page, run_jobs
 from cucumber.pages.stage.one_change import RuleChangeReport
@@ -186,7 +185,7 @@ def test_what_can_not_be_worked_out_leaves_what_is_known():
     )
     assert page.props["change"]["progress"] == "10 of 40 deals"
     assert page.without_work().props["change"]["progress"] == ""
-    assert handle_message(page, {"is": "press", "key": "part"}).props["change"]["progress"] == divergent_deal.LOOKING
+    assert handle_message(page, {"is": "press", "key": "part"}).props["change"]["progress"] == LOOKING
 
 
 def test_a_deal_is_shown_in_which_they_part_or_it_is_said_that_none_was_found():

@@ -28,8 +28,7 @@ def order(page):
 
 
 @for_each(
-    "start, to, titles, at",
-    [(0, 2, "bca", 0), (2, 0, "cab", 2), (1, 0, "bac", 0), (1, 2, "acb", 2), (1, 1, "abc", 1)],
+    "start, to, titles, at", [(0, 2, "bca", 0), (2, 0, "cab", 2), (1, 0, "bac", 0), (1, 2, "acb", 2), (1, 1, "abc", 1)]
 )
 def test_a_step_is_moved_and_where_one_is_moves_with_it(start, to, titles, at):
     assert order(says(three(), "move", step=start, to=to)) == (titles, at)

@@ -18,8 +18,7 @@ from cucumber.engine.deal.history import acts_with_positions
 from cucumber.engine.view import view
 from cucumber.lessons.memory import Memory
 from cucumber.notebook.match_part import MatchState
-from cucumber.pages.play.advice_job import AdviceJob
-from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob
+from cucumber.pages.play.match_review import NOTHING_YET, AdviceJob, MatchReview, MatchReviewJob
 from cucumber.pages.play.page import AGAIN, AS_PLAYED, BACK, GO_ON, HERE, NEXT, NO_HINTS, BotReplyJob, PlayPage
 from cucumber.pages.protocol.base import handle_message, run_jobs
 from cucumber.pages.protocol.session import all_props

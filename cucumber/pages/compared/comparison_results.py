@@ -105,11 +105,7 @@ def rule_ledger(attempt: ParallelPlay, memory: Memory = NOTHING_KNOWN) -> dict[s
     decides = {question.asks for remark in attempt.remarks for question in _deciding(remark)}
     differing, same = _rule_differences(games)
     rows = [
-        {
-            **row,
-            "bears": row["asks"] in decides,
-            "played": [memory.is_right(game.key, row["name"]) for game in games],
-        }
+        {**row, "bears": row["asks"] in decides, "played": [memory.is_right(game.key, row["name"]) for game in games]}
         for row in differing
     ]
     return {

@@ -124,11 +124,7 @@ def _has_lost(game: Game, seat: int) -> bool:
 
 def _sum(each: Sum) -> dict[str, Any]:
     """A sum, with the questions of the rules behind it, or our ruling."""
-    return {
-        "sentence": each.sentence,
-        "questions": list(each.questions),
-        "ruling": "" if each.questions else each.rule,
-    }
+    return {"sentence": each.sentence, "questions": list(each.questions), "ruling": "" if each.questions else each.rule}
 
 
 def _behind(variant: Variant, names: Iterable[str]) -> dict[str, dict[str, Any]]:

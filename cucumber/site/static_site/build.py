@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from cucumber.lessons.addons import Folder, write_for_pages
 from cucumber.notebook_paths import own_notebooks, template_folder
-from cucumber.pages.stage.every_page import plan_script
+from cucumber.pages.protocol.assets import plan_script
 from cucumber.site.notebook_file import Notebook
 from cucumber.site.static_site import bundle, licences, shared, static_pages
 from cucumber.site.static_site.python import leave_the_rest, sums_of, write_data, write_python
