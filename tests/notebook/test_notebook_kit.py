@@ -545,17 +545,6 @@ def test_the_gallery_shows_each_call_with_the_line_that_makes_it():
     assert all(f"{name}(" in text for name in {*kit.__all__} - {"page"})
     kinds = [type(value).__name__ for value in shown(GALLERY)]
     assert kinds == [
-        *(
-            "HandPart",
-            "TrickPart",
-            "TablePart",
-            "QuestionPart",
-            "CostsPart",
-            "MatchPart",
-            "ComparisonPart",
-            "HowToPlayPart",
-            "ChangePart",
-            "CountPart",
-        ),
-        *("GuessPart", "TextPart", "ClaimPart"),
+        *("HandPart", "TrickPart", "TablePart", "QuestionPart", "CostsPart", "MatchPart", "ComparisonPart"),
+        *("HowToPlayPart", "ChangePart", "CountPart", "GuessPart", "TextPart", "ClaimPart"),
     ]

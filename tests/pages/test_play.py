@@ -26,7 +26,7 @@ from cucumber.table.explore import read_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
 from cucumber.table.questions.story_questions import pauses_at
 from tests.cases import for_each
-from tests.pages.hearing import A_DAY, NOON
+from tests.pages.hearing import A_DAY, NOON, refusal
 from tests.pages.stage.hidden import hidden_from
 from tests.tiers import some
 
@@ -50,12 +50,7 @@ def says(page, kind, **more):
 
 
 def refused(page, kind, **more):
-    """What the page says to a message that changes nothing."""
-    after = handle_message(page, {"is": kind, **more})
-    assert after == page.with_notice(after.notice)
-    assert after.notice
-    assert "went wrong" not in after.notice
-    return after.notice
+    return refusal(page, {"is": kind, **more})
 
 
 def press(page, key):
