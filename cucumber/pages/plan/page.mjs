@@ -141,7 +141,6 @@ class PlanPage extends Component {
     </section>`;
   }
 
-  /** Plans to begin with. */
   ready(offered, any) {
     const step = ({ title, picture }) => html`<div class="plan-card cu-box cu-grid cu-wide">${stepPicture(picture)}<b>${title}</b></div>`;
     const cover = ({ title, steps }, number) => html`<li class="plan-cover cu-box"><div class="cu-row"><h2>${title}</h2>
@@ -151,14 +150,12 @@ class PlanPage extends Component {
     return any ? html`<details class="cu-folds"><summary>Plans to begin with</summary>${covers}</details>` : covers;
   }
 
-  /** Lays another plan in place of this one. */
   take(message) {
     this.setState({ next: 0 });
     this.send(message);
   }
 }
 
-/** What a step shows. */
 const stepPicture = (picture) => html`<span class="plan-picture cu-flex cu-middle" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }}></span>`;
 
 export default page({ Page: PlanPage, css: "cucumber-plan", keeps: KEY, isFresh: true });

@@ -14,7 +14,6 @@ const answerCount = ({ answered, here }) => `${answered} of ${here} answered.`;
 /** The options of a question, with how many picked each. */
 const rows = (entry) => entry.options.map((option) => [option.right ? "✓" : "", plain(option.label), String(option.count), shareOf(entry, option)]);
 
-/** Who answered what, where names are kept. */
 const answersByName = ({ answers }) => answers.filter(({ name }) => name).map(({ name, picked }) => `${name}: ${plain(picked.join(" "))}`).join("; ");
 
 /** All of it on paper, built from elements, so that no text in it is read as HTML. */
@@ -57,7 +56,6 @@ export class QuestionList extends Component {
       ${answersByName(entry) && html`<p>${answersByName(entry)}</p>`}</details></li>`;
   }
 
-  /** Draws again once something else is kept. */
   redrawAfter(act) {
     act();
     this.forceUpdate();

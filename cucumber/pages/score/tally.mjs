@@ -1,6 +1,7 @@
 /** What has to be told of a deal, tapped with a thumb: only what this game asks, in Python's words. */
 import { plain } from "../stage/dom.mjs";
 import { face } from "../stage/table/faces.mjs";
+import { toggle } from "../stage/table/frames.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 
 /**
@@ -38,7 +39,6 @@ function change({ sheetProps, tapped, onChange }, key, values) {
 }
 
 const only = (values, value) => (values?.includes(value) ? [] : [value]);
-const toggle = (values = [], value) => (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
 
 const group = ({ id }, key, asks, body) =>
   html`<div class="sheet-blank" role="group" aria-labelledby="${id}-${key}" key=${key}><p class="cu-name" id="${id}-${key}">${asks}</p>${body}</div>`;
@@ -46,7 +46,6 @@ const group = ({ id }, key, asks, body) =>
 const tap = (text, pressed, act, more = {}) =>
   html`<button type="button" class="sheet-tap cu-choice cu-name cu-centered" aria-pressed=${String(pressed)} onClick=${act} ...${more}>${text}</button>`;
 
-/** A player to tap, by face and name. */
 const person = (name, seat, pressed, act) => tap(html`${face(name)}<span>${name}</span>`, pressed, act, { key: seat, "data-seat": seat });
 
 /** The players of whom this may be told. */

@@ -5,7 +5,6 @@ const FULL = "This device has no room left, so what you do here is forgotten whe
 export const DAMAGED = "What this device kept can't be read, and is left out.";
 const NOTE = "cu-alert device-note";
 
-/** Says something of this device, once a page. */
 function showNote(sentence) {
   if (!globalThis.document?.body) return; // nobody looks
   const notes = [...document.getElementsByClassName(NOTE)];

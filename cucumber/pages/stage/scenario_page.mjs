@@ -28,7 +28,6 @@ export class ScenarioPage extends Component {
     this.view?.root.focus({ preventScroll: true });
   }
 
-  /** The table as it is drawn here. */
   get view() {
     return this.table?.view;
   }

@@ -102,7 +102,6 @@ function row(place, each, seat) {
   </div>`;
 }
 
-/** A box or a radio button of a seat. */
 const tickField = ({ id }, what, seat, label, attributes) => html`<div class="cu-field setup-tick" data-of=${what}>
   <label for="${id}-${what}-${seat}">${label}</label>
   <input id="${id}-${what}-${seat}" ...${{ [`data-${what}`]: seat, ...attributes }} />

@@ -101,7 +101,6 @@ class Phone {
     this.lastAnnouncement = text;
   }
 
-  /** What fills the screen. */
   alone({ title, face: name, mood, pair = [], lines, quiet = [] }) {
     const content = ({ cards, label, name }) => (cards ? cards.map((card) => tableCard(card)) : name ? person(name) : html`<b>${plain(label)}</b>`);
     return html`<section class="room-alone cu-stack cu-centered">${name && face(name, { mood })}<h2 tabindex="-1" class="room-verdict">${plain(title)}</h2>

@@ -137,7 +137,6 @@ export class PhoneState extends Screen {
     this.submit("vote", { act, at });
   }
 
-  /** Looks at a moment that has been shown. */
   lookAt(number) {
     const { at, first, of } = this.snapshot.moment;
     if (number < first || number >= of) return;

@@ -84,7 +84,6 @@ class Projector {
     this.presenter.send("now", { note, ahead: next, asks, black: scene.kind === "black", again: this.presenting.mayShowAgain });
   }
 
-  /** What the presenter's second device asks for. */
   async do(request) {
     const { presenting } = this;
     if (presenting.panel && request !== "black") presenting.open(null); // it was opened at the wall

@@ -89,7 +89,6 @@ export class ClassPresentation extends Presentation {
     super.show(front);
   }
 
-  /** Whether the hardest question can be shown again. */
   get mayShowAgain() {
     return !!this.again && !this.over;
   }
@@ -161,7 +160,6 @@ export class ClassPresentation extends Presentation {
 
   // ---- asking
 
-  /** Offers what can be asked now. */
   async offer() {
     if (await this.find()) this.open(choicePanel(this.choices));
   }
@@ -281,7 +279,6 @@ export class ClassPresentation extends Presentation {
     return super.scene;
   }
 
-  /** What is presented, and in which game. */
   get title() {
     const { question, visibleTables } = this;
     return titleOf((question ? [question.view.table] : visibleTables).map(({ data }) => data));

@@ -61,7 +61,6 @@ export function setRoomFaces(faces) {
   roomFaces = faces;
 }
 
-/** The body and the look of a number. */
 const looksOf = (number) => [KINDS[number % KINDS.length], TEMPERS[Math.floor(number / KINDS.length) % TEMPERS.length]];
 
 /** The face of a player. @param {"pays"|"glad"|"out"|null} mood */

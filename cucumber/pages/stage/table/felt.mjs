@@ -8,7 +8,6 @@ import { face } from "./faces.mjs";
 import { breadth, cardsDealt, isInDeal, frontSeat, isAsked, markedCards, hasWords, seatsAround, waitingSeats } from "./frames.mjs";
 import { NumberTray } from "./number_tray.mjs";
 import { at, fan, handLayout, isFlat, isLow, isTight, seating } from "./seating.mjs";
-import { charge, isLit, scoreBefore, shade, enlargedStyle } from "./last_trick.mjs";
 import { cardName, actLabel, hint, isCalledYou, playTag, withSign, trickTitle, verdict } from "./words.mjs";
 
 /**
@@ -20,6 +19,8 @@ import { cardName, actLabel, hint, isCalledYou, playTag, withSign, trickTitle, v
 
 const LONG = 60; // letters of something to tap
 const FEW = 5; // people on a podium; more stand closer
+const STEP = { wide: 0.34, narrow: 0.1 }; // how far a large card has come on the way to the middle
+const GROWN = { alone: 1.42, beside: 1.15 }; // several would cover each other
 
 export const srOnly = (text) => html`<span class="cu-aloud">${text}</span>`;
 
@@ -231,6 +232,32 @@ function undealtCards(cards) {
   const words = t("Undealt, for all to see");
   return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap cu-middle" role="group" aria-label=${words}><span class="table-quiet cu-small cu-unbroken">${words}</span>${cards.map((card) => staticCard(card))}</div>`;
 }
+
+// ---------------------------------------------------------------------------------- while the last trick is taken and paid for
+
+/** The shade that dims everybody but those concerned; always there, so that it can fade in and out. */
+const shade = ({ scene }) => html`<div key="shade" class="table-shade" data-on=${flag(scene && scene.phase !== "settled")} />`;
+
+/** Whether a seat is concerned. */
+const isLit = ({ scene }, seat) => !!scene && (scene.large.includes(seat) || scene.flying.some((each) => each.seat === seat));
+
+/** How large a play is, and how far it has come towards the middle of the felt. @param {Setting} setting */
+function enlargedStyle({ scene }, seat, { places, size }) {
+  if (!scene?.large.includes(seat) || !places) return undefined;
+  const { x, y } = places.plays.get(seat);
+  const isAlone = scene.large.length === 1;
+  const step = isAlone ? STEP[places.isNarrow ? "narrow" : "wide"] : 0;
+  const way = (from, length) => `${Math.round((length / 2 - from) * step)}px`;
+  return { "--grown": isAlone ? GROWN.alone : GROWN.beside, "--near-x": way(x, size.ring.width), "--near-y": way(y, size.ring.height) };
+}
+
+/** What is charged for the play of a seat, or taken off: it flies to the score. */
+function charge({ scene }, seat) {
+  const flying = scene?.flying.find((each) => each.seat === seat);
+  return flying && html`<b key="charge" class="table-charge cu-marked cu-unbroken" data-charged=${seat} aria-hidden="true">${flying.by > 0 ? "+" : ""}${withSign(flying.by)}</b>`;
+}
+
+const scoreBefore = ({ scored: before }) => before !== undefined && html`<span class="table-before" aria-hidden="true">${withSign(before)}</span>`;
 
 // ------------------------------------------------------------------------------------------------------- the end of a game
 

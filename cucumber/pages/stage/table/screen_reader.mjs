@@ -15,7 +15,6 @@ function choicesText({ frame, isOpen }) {
   return hand.length > 1 && playable && playable < hand.length ? t("{may} of {number} cards may be played.", { may: playable, number: hand.length }) : "";
 }
 
-/** What happened in the moments since the last utterance. */
 function newsSince({ frames, place }, last) {
   const isContinued = last && last.line === place.line && last.cursor < place.cursor && frames[last.cursor] === last.frame;
   const from = isContinued ? last.cursor + 1 : last?.frame === frames[place.cursor] ? place.cursor + 1 : place.cursor;

@@ -105,7 +105,6 @@ export class Table {
     return phasesOf(this.frames[this.place.cursor]);
   }
 
-  /** Whether all of the moment has been seen. */
   get isShown() {
     return this.phase >= this.phases.length - 1;
   }
@@ -267,7 +266,6 @@ export class Table {
     this.settleTimer = this.clock.after(SETTLED, () => this.write(this.data.address, this.place));
   }
 
-  /** Says that something went wrong. */
   showError(error) {
     this.endWait();
     this.query = null;
@@ -281,7 +279,6 @@ export class Table {
     Object.assign(this, { isWaiting: false, problem: "", pressedKey: null }); // what was pressed may be pressed again
   }
 
-  /** Nothing happens by itself any more. */
   end() {
     this.rest();
     this.endWait();
@@ -316,7 +313,6 @@ export class Table {
     this.draw(isNext ? "next" : "moment");
   }
 
-  /** Shows the last picture of the moment. */
   settle() {
     this.phase = this.phases.length - 1;
   }
@@ -326,7 +322,6 @@ export class Table {
     this.onChange(change);
   }
 
-  /** Shows the same moment otherwise. */
   showOtherwise(state, change = "moment") {
     Object.assign(this, state);
     this.offer();
@@ -455,7 +450,6 @@ export class Table {
     this.sendOr(this.isOpen && pickCall(this.data, this.place, index), { call: index });
   }
 
-  /** How many of what is laid out. */
   sendNumber(act) {
     if (this.isOpen) this.sendPick({ act, at: this.place.cursor });
   }
@@ -506,7 +500,6 @@ export class Table {
     this.announce(hint(asks, cards.length) || actLabel(asks, cards, cardName));
   }
 
-  /** Says what is heard and not seen. */
   announce(text) {
     Object.assign(this, { isPinned: false, reason: "", announcement: text });
     this.onChange("announcement");

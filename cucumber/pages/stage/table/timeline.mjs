@@ -63,7 +63,6 @@ export class Timeline extends Component {
   }
 }
 
-/** The places of tricks that are still to come. */
 const free = (played, columns) => Array.from({ length: columns > 1 ? columns - played : 0 }, (_, at) => html`<span class="line-free cu-small cu-quiet-text" aria-hidden="true" style="grid-area: 1 / ${played + at + 1}">${played + at + 1}</span>`);
 
 const isNow = ({ cells, end }) => end?.isNow || cells.some((cell) => cell.isNow);
