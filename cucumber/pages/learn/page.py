@@ -405,9 +405,8 @@ class LearnPage(TaskPage):
     def _next_actions(self) -> list[Action]:
         """The buttons after a finished task; after the last lesson, a game."""
         if not self._is_last:
-            go_on = action(GO_ON, "primary")
-            is_here = self.task + 1 < self._lesson_here.length
-            return [go_on if is_here else {**go_on, "disabled": True, "title": _COMING_NEXT}]
+            is_coming = self.task + 1 >= self._lesson_here.length
+            return [action(GO_ON, "primary", title=_COMING_NEXT if is_coming else "", disabled=is_coming)]
         if following := self._next_lesson:
             return [action(following[0], "primary")]
         play = action("Play a game", "primary", first_game_page(self._game))

@@ -80,7 +80,6 @@ def _with(base: Variant, changes: Changes) -> Variant | None:
 
 
 def _mends(chosen: Variant, changes: Changes) -> Iterator[str]:
-    """What else changes, in sentences."""
     before = known_base(chosen).rules.answers() | {**changes}
     for question in QUESTIONS:
         if chosen.rules.answer(question) != before[question.name]:

@@ -146,7 +146,6 @@ def _strangers(setting: Setting) -> list[dict[str, Any]]:
 
 
 def _takes(setting: Setting) -> str:
-    """How many rivals the game takes."""
     numbers = numbers_of_bots(setting.variant)
     fewest, most = number_word(numbers[0]), number_word(numbers[-1])
     many = most if fewest == most else f"{fewest} to {most}"

@@ -149,7 +149,6 @@ def _reviews(match: Match, cancelled: IsCancelled) -> Iterator[MatchReview | Non
 
 
 def _plays(deal: Deal) -> Iterator[ReviewedPlay]:
-    """Your plays of single cards."""
     for move, (before, act) in enumerate(acts_with_positions(deal)):
         if before.turn == YOUR_SEAT and isinstance(act, Play):
             yield ReviewedPlay(move, before.plays + 1, before.trick_number, str(act))
@@ -224,7 +223,6 @@ def _dearness(each: Mistake) -> tuple[float, ...]:
 
 
 def _mistake_sentence(each: Mistake) -> str:
-    """The dearest play, in a sentence."""
     better, yours = name_cards(each.advice.best[0].act.cards), the(each.act.cards[0])
     return f"You could have known one thing: in trick {each.before.trick_number} the {better} was better than {yours}."
 

@@ -274,7 +274,7 @@ class PlayPage(TablePage):
             yield self._take_back_offer()
             yield from self._hint_offers()
         else:
-            advise: Action = action(ADVISE) if match.your_turn else {**action(ADVISE), "disabled": True}
+            advise = action(ADVISE, disabled=not match.your_turn)
             yield advise, lambda: replace(self, advice_job=AdviceJob(match), advice=None)
             if not match.can_take_back:
                 yield from self._resume_offers()
@@ -282,7 +282,6 @@ class PlayPage(TablePage):
             yield from self._hint_offers()
 
     def _resume_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
-        """The button that resumes the last game."""
         if self.last:
             yield action(GO_ON, "secondary"), self.resume
 
@@ -300,9 +299,7 @@ class PlayPage(TablePage):
         return replace(self, as_played=as_played).with_match(self.match.back_to(before))
 
     def _take_back_offer(self) -> tuple[Action, Callable[[], Self]]:
-        back: Action = {**action(BACK), "title": _ALLOWED}
-        if not self.match.can_take_back:
-            return {**back, "disabled": True}, lambda: self
+        back = action(BACK, title=_ALLOWED, disabled=not self.match.can_take_back)
         return back, lambda: self.with_match(self.match.take_back(), _TAKEN_BACK)
 
     def _what_if_offer(self) -> tuple[Action, Callable[[], Self]]:
@@ -313,7 +310,7 @@ class PlayPage(TablePage):
     def _buy_in_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         if self.match.may_buy_in(YOUR_SEAT):
             reason = self.match.position.current_game.verdict(BuyIn(YOUR_SEAT)).reason
-            offer: Action = {**action("Buy in", "secondary"), "title": reason}
+            offer = action("Buy in", "secondary", title=reason)
             yield offer, lambda: self.with_match(self.match.play(BuyIn(YOUR_SEAT)))
 
     def _hint_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:

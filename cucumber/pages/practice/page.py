@@ -19,7 +19,7 @@ from cucumber.pages.practice.saved_practice import SavedPractice, saved_props
 from cucumber.pages.protocol.base import IsCancelled
 from cucumber.pages.stage.attempt import Attempt, TaskPage, rule_behind
 from cucumber.pages.stage.game_list import countries_props, game_props
-from cucumber.pages.stage.props import Action, LessonProps, TableProps, text_panel
+from cucumber.pages.stage.props import Action, LessonProps, TableProps, action, text_panel
 from cucumber.table.questions.question import Question, with_words
 from cucumber.table.questions.tasks import face_down
 
@@ -231,9 +231,9 @@ class PracticePage(TaskPage):
     @property
     def _actions(self) -> list[Action]:
         if self.task_job is not None or self.attempt is None:
-            return [{"key": NEXT, "label": NEXT, "style": "primary", "disabled": self.task_job is not None}]
+            return [action(NEXT, "primary", disabled=self.task_job is not None)]
         own = self.attempt.actions
-        return [{"key": NEXT, "label": NEXT, "style": "primary"}, *own] if self.attempt.is_done else own
+        return [action(NEXT, "primary"), *own] if self.attempt.is_done else own
 
     @property
     def _lesson(self) -> LessonProps | dict[str, Any]:
@@ -271,7 +271,6 @@ PAGE = PracticePage
 
 @cache
 def _first() -> PracticeTask:
-    """The task for first-time readers."""
     (first_task,) = PracticeTaskJob(Drill(find("agurk")), None, "1").run(lambda: False)
     return first_task
 

@@ -219,7 +219,6 @@ def _as_allowed(variant: Variant, names: list[str]) -> list[str]:
 
 
 def _free(names: Sequence[str]) -> Iterator[str]:
-    """Usual names that nobody has."""
     yield from (name for name in USUAL_PLAYERS if name not in names)
     numbers = range(len(USUAL_PLAYERS) + 1, 100)
     yield from (name for name in (f"Player {number}" for number in numbers) if name not in names)

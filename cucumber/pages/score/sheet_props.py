@@ -67,7 +67,6 @@ def _setting(sheet: ScoreSheet) -> dict[str, Any]:
 
 
 def _player(sheet: ScoreSheet, seat: int) -> dict[str, Any]:
-    """A player at the head of a column."""
     game, following = sheet.game, sheet.next_game
     deals = not following.over and following.dealer == seat
     return {

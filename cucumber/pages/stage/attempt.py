@@ -241,8 +241,7 @@ class Attempt:
         """The buttons of the attempt; a page adds what comes next."""
         if self.phase is Phase.ASKED:
             hint = [] if self.hinted else [action(HINT)]
-            answer = action(ANSWER)
-            return [*hint, answer if self.tried else {**answer, "disabled": True, "title": _TRY_FIRST}]
+            return [*hint, action(ANSWER, title="" if self.tried else _TRY_FIRST, disabled=not self.tried)]
         if self.phase is Phase.PLAYED:
             return [action(AGAIN, "primary"), action(ANSWER)]
         if self.phase is Phase.TRYING:

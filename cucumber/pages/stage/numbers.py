@@ -80,7 +80,6 @@ def _players_table(rows: Sequence[MeasureRow], variants: Sequence[Variant], gaps
 
 
 def _sample_text(rows: Sequence[MeasureRow]) -> str:
-    """The number of deals and games, and the bots."""
     what = rows[0]["played"]
     among = [row["n"] for row in rows if row["measure"] == ("length" if what == "games" else "doubled")]
     many = f"{max(among):,} {what} each, " if among else ""

@@ -152,11 +152,10 @@ class StoryBranch:
 
     @property
     def actions(self) -> list[Action]:
-        is_over, is_new = self.moves.deal.over, not self.moves.transitions
         return [
-            action(BACK, "primary" if is_over else "secondary"),
-            {**action(TAKE_BACK), "disabled": self.moves.last_of(self.you) is None},
-            {**action(AGAIN), "disabled": is_new},
+            action(BACK, "primary" if self.moves.deal.over else "secondary"),
+            action(TAKE_BACK, disabled=self.moves.last_of(self.you) is None),
+            action(AGAIN, disabled=not self.moves.transitions),
         ]
 
     @property
