@@ -214,7 +214,7 @@ export class Score extends Component {
     const asks = missingAnswer(this.tally);
     if (asks) return this.setStatus(`Still to tap: ${asks}`, "");
     const line = lineOf(tapped, this.sheetProps.blanks);
-    return editing === null ? this.write(line) : this.rewrite(entries.with(editing, line));
+    return editing === null ? this.write(line) : this.rewrite(entries.map((each, at) => (at === editing ? line : each)));
   }
 
   write(line) {
