@@ -10,14 +10,13 @@ from pathlib import Path
 
 from cucumber.lessons.addons import register_games
 from cucumber.notebook.change_part import change
-from cucumber.notebook.claim_part import claim
 from cucumber.notebook.comparison_part import compare
 from cucumber.notebook.costs_part import worth
 from cucumber.notebook.count_part import count
 from cucumber.notebook.match_part import play
 from cucumber.notebook.page_widget import page
 from cucumber.notebook.question_part import ask
-from cucumber.notebook.static_parts import hand, how_to_play, trick
+from cucumber.notebook.static_parts import claim, hand, how_to_play, trick
 from cucumber.notebook.table_part import show
 from cucumber.notebook.text_parts import guess, say
 

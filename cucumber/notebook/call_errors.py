@@ -31,6 +31,5 @@ def reports_in_cell(call: Callable[Params, Result]) -> Callable[Params, Result]:
 
 
 def _without_types(signature: inspect.Signature) -> str:
-    """Its signature, without types."""
     plain = [each.replace(annotation=inspect.Parameter.empty) for each in signature.parameters.values()]
     return str(inspect.Signature(plain))

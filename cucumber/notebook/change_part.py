@@ -97,15 +97,13 @@ def change(name: str, *given: Any) -> ChangePart:
             return _change(name, [*choices.items()])
         case [[*choices] | tuple(choices)] if len(choices) >= _FEWEST:
             return _change(name, [(str(each), each) for each in choices])
-    raise BadKind(_NEITHER, field="choices")
+    raise BadKind(
+        "What changes goes from a lower whole number to a higher one, change('limit', 21, 50), or is one of several "
+        "choices, change('game', ['agurk', 'gurka-se']).",
+        field="choices",
+    )
 
 
 def _change(name: str, choices: list[tuple[str, Any]], *, is_slider: bool = False) -> ChangePart:
     state = ChangeState(label=name, choices=tuple(choices), is_slider=is_slider)
     return ChangePart(lambda before: before or state)
-
-
-_NEITHER = (
-    "What changes goes from a lower whole number to a higher one, change('limit', 21, 50), or is one of several "
-    "choices, change('game', ['agurk', 'gurka-se'])."
-)

@@ -41,7 +41,8 @@ class ComparisonState(ComparedPage, PartState):
     @property
     def value(self) -> dict[str, dict[str, int]]:
         """What each player pays, by game."""
-        return {column.name: _payments(column.end) for column in self.compared.columns}
+        ends = {column.name: column.end for column in self.compared.columns}
+        return {name: {end.players[seat]: end.charges.get(seat, 0) for seat in end.seats} for name, end in ends.items()}
 
 
 class ComparisonPart(Part[ComparisonState]):
@@ -89,31 +90,24 @@ def _comparison_state(_before: PartState | None, *games: str, bots: Sequence[str
     return ComparisonState.of(Comparison(games, _setup(**kwargs), tuple(bots)))
 
 
-def _payments(deal: Deal) -> dict[str, int]:
-    return {deal.players[seat]: deal.charges.get(seat, 0) for seat in deal.seats}
-
-
 def _setup(
     deal: ScenarioLike | Deal | None, players: Sequence[str] | int, hands: Sequence[str], **kwargs: Any
 ) -> Setup:
     """The cards and the plays: those of a deal or a scenario, or as given."""
     if deal is not None:
         line = line_of(deal)
-        return _setup_of(line.deal, line.acts)
+        shown = line.deal
+        return Setup(
+            players=tuple(shown.players[seat] for seat in shown.seats),
+            hands=tuple(write_cards(shown.hands[seat]) for seat in shown.seats),
+            dealer=shown.seats.index(shown.dealer),
+            leader=shown.seats.index(shown.leader),
+            played=", ".join(line.acts),
+        )
     check_kind(hands, (list, tuple), "Hands are a list, a text for each player", "hands")
     names = NAMES[: players or len(hands) or _USUAL] if isinstance(players, int) else tuple(players)
     leader = seat_of(names, kwargs.pop("leader"))
     return Setup(players=names, hands=tuple(map(str, hands)), leader=leader, **kwargs)
-
-
-def _setup_of(deal: Deal, acts: Sequence[str]) -> Setup:
-    return Setup(
-        players=tuple(deal.players[seat] for seat in deal.seats),
-        hands=tuple(write_cards(deal.hands[seat]) for seat in deal.seats),
-        dealer=deal.seats.index(deal.dealer),
-        leader=deal.seats.index(deal.leader),
-        played=", ".join(acts),
-    )
 
 
 @reports_in_cell
@@ -142,14 +136,5 @@ def compare(
         raise BadStudy(
             f"You can compare two to four games, compare('agurk', 'gurka-se'), not {len(games)}.", field="games"
         )
-    return ComparisonPart(
-        _comparison_state,
-        *games,
-        bots=bots,
-        deal=deal,
-        players=players,
-        hands=hands,
-        played=played,
-        leader=leader,
-        seed=seed,
-    )
+    cards = {"deal": deal, "players": players, "hands": hands, "played": played, "leader": leader, "seed": seed}
+    return ComparisonPart(_comparison_state, *games, bots=bots, **cards)

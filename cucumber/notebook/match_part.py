@@ -85,7 +85,6 @@ def _match_state(
 
 
 def _setting(variant: Variant, bots: str | Sequence[str], players: int | None, you: str, seed: str) -> Setting:
-    """Who plays what, and with which cards."""
     usual = replace(Setting.usual(variant, seed=seed), you=you)
     if isinstance(bots, str) and bots in _STRENGTHS:
         usual = usual.against(_STRENGTHS[bots])
@@ -172,7 +171,7 @@ class PlayoutState(TableState):
     @property
     def _actions(self) -> list[Action]:
         buttons = ((BACK, self.moves.last_of(self.own) is not None), (FROM_HERE, self.is_done))
-        return [action(label) if can_be else {**action(label), "disabled": True} for label, can_be in buttons]
+        return [action(label, disabled=not can_be) for label, can_be in buttons]
 
 
 class PlayoutPart(Part[PlayoutState]):

@@ -5,16 +5,15 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 from urllib.parse import urlencode
 
 from cucumber.extras import report_missing
+from cucumber.notebook_paths import template_folder
 from cucumber.pages.protocol.assets import charts_library, file_name, module_of, sheet_of
-from cucumber.pages.protocol.base import Page
-from cucumber.pages.protocol.failures import in_a_sentence
+from cucumber.pages.protocol.base import Page, in_a_sentence
 from cucumber.pages.protocol.jobs import InProcessRunner
 from cucumber.pages.protocol.session import Session
-from cucumber.pages.stage.typefaces import typefaces
 from cucumber.words.show.links import STATIC
 
 with report_missing("A part of a notebook", extra="ui"):
@@ -22,6 +21,22 @@ with report_missing("A part of a notebook", extra="ui"):
     import traitlets
 
 _LOADER = (Path(__file__).parent / "loader.mjs").read_text(encoding="utf-8")
+
+
+FACES: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (
+    ("Young Serif", "young-serif", {}),
+    ("Young Serif", "young-serif-ext", {"unicodeRange": "U+0100-017F"}),
+    ("Figtree", "figtree", {"weight": "300 900"}),
+    ("Figtree", "figtree-ext", {"weight": "300 900", "unicodeRange": "U+0100-017F"}),
+)
+
+
+@cache
+def typefaces() -> tuple[list[dict[str, object]], list[bytes]]:
+    """What each face is called and when it is used, and the files in the same order."""
+    fonts = template_folder() / "static" / "fonts"
+    described: list[dict[str, object]] = [{"family": family, "how": how} for family, _, how in FACES]
+    return described, [(fonts / f"{name}.woff2").read_bytes() for _, name, _ in FACES]
 
 
 class PageWidget(anywidget.AnyWidget):

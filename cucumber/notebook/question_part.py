@@ -16,8 +16,7 @@ from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.stories import ScenarioLike, as_scenario, line_of
 from cucumber.pages.essay.part_state import PartState
-from cucumber.pages.stage.attempt import Attempt
-from cucumber.pages.stage.task_page import TaskPage
+from cucumber.pages.stage.attempt import Attempt, TaskPage
 from cucumber.table.questions.story_questions import question_at
 from cucumber.table.scenario import Line, Pause, can_ask
 from cucumber.table.scenario.model import turns
@@ -106,11 +105,8 @@ def _question_state(_before: PartState | None, what: Any, at: Any, kind: Any, ri
     task = question_at(line.steps, pause)
     after = tuple(frames(line.steps[pause.at + 1 : pause.at + 2]))
     attempt = Attempt(with_consequences(task), after=after)
-    return QuestionState(attempt=attempt, heading=f"{_title(what, line)}: {task.asks}", step=line.steps[pause.at])
-
-
-def _title(what: ScenarioLike | Deal, line: Line) -> str:
-    return line.deal.rules.name if isinstance(what, Deal) else as_scenario(what).title
+    title = line.deal.rules.name if isinstance(what, Deal) else as_scenario(what).title
+    return QuestionState(attempt=attempt, heading=f"{title}: {task.asks}", step=line.steps[pause.at])
 
 
 def _pause(what: ScenarioLike | Deal, line: Line, at: int | str | None, kind: str, right: Sequence[str]) -> Pause:

@@ -1,4 +1,4 @@
-"""`how_to_play`, `hand` and `trick`: parts to read or look at."""
+"""`how_to_play`, `hand`, `trick` and `claim`: parts to read or look at."""
 
 from __future__ import annotations
 
@@ -9,16 +9,20 @@ from typing import Any, ClassVar
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import Card, as_cards, name_cards
 from cucumber.engine.deal import Deal, Verdict
+from cucumber.engine.rules import nearest
 from cucumber.engine.variants import find
-from cucumber.errors import BadNotation, check_kind
+from cucumber.english import capitalized
+from cucumber.errors import BadNotation, BadStudy, check_kind
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, SVG, Part
+from cucumber.pages.essay.derived_values import resolve
 from cucumber.pages.essay.part_state import PartState
 from cucumber.words.explain.how_to_play import how_to_play as card_of
 from cucumber.words.explain.sample_trick import trick_plays
 from cucumber.words.show.how_to_play_html import cards_svg, how_to_play_html, plays_html
 
 _WIDTH = 64  # pixels of a card
+_NAME_AND_CARD = 2  # words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,9 +100,6 @@ def _trick_verdicts(game: str, plays: str) -> Iterator[Verdict]:
         deal = verdict.after()
 
 
-_NAME_AND_CARD = 2  # words
-
-
 @reports_in_cell
 def how_to_play(game: str = "agurk", *, with_: Sequence[str] = ()) -> HowToPlayPart:
     """How a game is played, on one card, with the house rules `with_`.
@@ -133,3 +134,45 @@ def trick(game: str, plays: str) -> TrickPart:
     Raises BadNotation and BadDeal for cards that can't be read or dealt.
     """
     return TrickPart(_trick, game, plays)
+
+
+class ClaimPart(StaticPart):
+    """A claim; its `value` is the verdict, and `number` gives the numbers of its picture."""
+
+    def number(self, row: str, series: str) -> float:
+        """One number of the picture: its row and its series, as they are named there.
+
+        Raises BadStudy where there is none.
+        """
+        from cucumber.study.claims import claims_named, finding
+
+        (claim,) = claims_named(resolve([*self.call.args]))
+        numbers = {(mark.row, mark.series): mark.estimate.value for mark in finding(claim).marks}
+        if (row, series) not in numbers:
+            rows = list(dict.fromkeys(row for row, _ in numbers))
+            raise BadStudy(
+                f"The picture has no number for {row[:40]!r}, {series[:40]!r}. {nearest(row, rows)}", field="row"
+            )
+        return numbers[row, series]
+
+
+def _claim_state(_before: PartState | None, key: str) -> StaticState:
+    from cucumber.pages.stage.claim_html import claim_html
+    from cucumber.study.claims import claims_named, finding
+
+    (claim,) = claims_named([key])
+    report = finding(claim)
+    words = f"{claim.says} {capitalized(report.in_words)}."
+    return StaticState(about=str(report.verdict), words=words, text=claim_html(claim))
+
+
+@reports_in_cell
+def claim(key: str) -> ClaimPart:
+    """What a book or a rule card advises, played out by bots over and over; `cucumber claims` lists all.
+
+    >>> claim("tens-and-jacks")
+    Tens and jacks: a catastrophe. True.
+
+    Raises BadStudy for an unknown claim.
+    """
+    return ClaimPart(_claim_state, key)

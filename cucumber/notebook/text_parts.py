@@ -82,7 +82,6 @@ class GuessState(PartState):
 
     @property
     def _sentence(self) -> str:
-        """The guess beside the answer."""
         assert self.guess is not None
         if self.answer is None:
             return f"You said {_number_text(self.guess)}. It is still being counted."

@@ -12,9 +12,8 @@ from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from cucumber.lessons.addons.names import PAGE
-from cucumber.pages.protocol.assets import charts_library, module_of, page_names, sheet_of
+from cucumber.pages.protocol.assets import charts_library, module_of, page_names, plan_script, sheet_of
 from cucumber.pages.protocol.javascript import bundle
-from cucumber.pages.stage.every_page import plan_script
 from cucumber.site.cell_errors import NOTEBOOK
 from cucumber.site.joined_folder import JoinedFolder
 from cucumber.site.kernels import Kernels

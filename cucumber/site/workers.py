@@ -17,8 +17,7 @@ from typing import Any
 
 from cucumber.errors import CucumberError
 from cucumber.pages.protocol import background
-from cucumber.pages.protocol.base import Job, Urgency, urgency_of
-from cucumber.pages.protocol.failures import in_a_sentence
+from cucumber.pages.protocol.base import Job, Urgency, in_a_sentence, urgency_of
 from cucumber.site.scheduler import NOBODY, SLICE, Meter, QueuedJob, Scheduler, Visitor
 
 _PAUSE = 0.25  # seconds between two findings that a page hears

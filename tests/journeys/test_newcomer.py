@@ -64,8 +64,7 @@ def plays_a_game(page, journey):
         title = page.locator(TITLE).element_handle()
         page.locator(NEXT_DEAL).click()
         page.wait_for_function(  # a reader who is out sees how the next one ended at once
-            "([title, text]) => !title.isConnected || title.textContent !== text",
-            arg=[title, title.text_content()],
+            "([title, text]) => !title.isConnected || title.textContent !== text", arg=[title, title.text_content()]
         )
 
 

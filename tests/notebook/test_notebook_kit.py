@@ -207,10 +207,7 @@ def test_a_deal_is_played_on_from_where_it_stands(deal):
 
 def test_the_same_cards_lie_in_several_games():
     side = compare("agurk", "gurka-modern", hands=["6c 9h", "3c 5s", "2d 7d"], played="9h, 3c, 7d", leader="Ann")
-    assert side.value == {
-        "Agurk": {"Ann": 0, "Bo": 0, "Cai": 7},
-        "Swedish Gurka, today": {"Ann": 6, "Bo": 0, "Cai": 0},
-    }
+    assert side.value == {"Agurk": {"Ann": 0, "Bo": 0, "Cai": 7}, "Swedish Gurka, today": {"Ann": 6, "Bo": 0, "Cai": 0}}
     assert side.comparison.games == ("agurk", "gurka-modern")
     assert "Cai pays 7" in side._repr_mimebundle_()["text/html"]
 
@@ -548,17 +545,6 @@ def test_the_gallery_shows_each_call_with_the_line_that_makes_it():
     assert all(f"{name}(" in text for name in {*kit.__all__} - {"page"})
     kinds = [type(value).__name__ for value in shown(GALLERY)]
     assert kinds == [
-        *(
-            "HandPart",
-            "TrickPart",
-            "TablePart",
-            "QuestionPart",
-            "CostsPart",
-            "MatchPart",
-            "ComparisonPart",
-            "HowToPlayPart",
-            "ChangePart",
-            "CountPart",
-        ),
-        *("GuessPart", "TextPart", "ClaimPart"),
+        *("HandPart", "TrickPart", "TablePart", "QuestionPart", "CostsPart", "MatchPart", "ComparisonPart"),
+        *("HowToPlayPart", "ChangePart", "CountPart", "GuessPart", "TextPart", "ClaimPart"),
     ]

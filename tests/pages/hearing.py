@@ -20,6 +20,15 @@ def says(page, kind, **more):
     return page
 
 
+def refusal(page, raw):
+    """What is said of a message that changes nothing."""
+    after = handle_message(page, raw)
+    assert after == page.with_notice(after.notice)
+    assert 10 < len(after.notice) < 600
+    assert "went wrong" not in after.notice
+    return after.notice
+
+
 def presses(page, *buttons):
     for button in buttons:
         page = says(page, "press", key=button)
@@ -69,3 +78,16 @@ def patched(before, news):
         return [*before[: news["from"]], *news["rest"]]
     stays = {name: each for name, each in before.items() if name not in news.get("gone", ())}
     return stays | {name: patched(before.get(name), each) for name, each in news["parts"].items()}
+
+
+class Waiting:
+    """Keeps what a session begins."""
+
+    def __init__(self):
+        self.begun, self.given_up = [], 0
+
+    def start(self, *begun):
+        self.begun.append(begun)
+
+    def cancel(self):
+        self.given_up += 1

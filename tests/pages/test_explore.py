@@ -31,7 +31,7 @@ from cucumber.table.moves import short_charges
 from cucumber.table.scenario import load, read_scenario
 from tests.cases import for_each
 from tests.engine.deal.test_laws import reshuffled
-from tests.pages.hearing import buttons, presses, says
+from tests.pages.hearing import buttons, presses, refusal, says
 from tests.pages.stage.hidden import hidden_from
 from tests.strategies import play_some, seeds, standing_games, tables
 from tests.tiers import THOROUGH
@@ -55,12 +55,7 @@ def pick(page, act):
 
 
 def refused(page, kind, **more):
-    """What is said of a message that changes nothing."""
-    after = handle_message(page, {"is": kind, **more})
-    assert after == page.with_notice(after.notice)
-    assert 10 < len(after.notice) < 600
-    assert "Something went wrong" not in after.notice
-    return after.notice
+    return refusal(page, {"is": kind, **more})
 
 
 def tells(page, kind, **more):
@@ -164,11 +159,7 @@ NONSENSE = [
 
 @for_each("message", NONSENSE)
 def test_what_cannot_be_done_is_refused_in_a_sentence_and_changes_nothing(message):
-    page = page_at(BRANCHED)
-    after = handle_message(page, message)
-    assert after == page.with_notice(after.notice)
-    assert 10 < len(after.notice) < 600
-    assert "Something went wrong" not in after.notice
+    refusal(page_at(BRANCHED), message)
 
 
 def test_a_full_tree_says_so_and_stays_as_it_was(monkeypatch):
@@ -185,7 +176,7 @@ def test_a_full_tree_says_so_and_stays_as_it_was(monkeypatch):
 def test_a_link_that_cannot_be_read_is_said_and_there_is_a_table(link):
     page = open_page(ExplorePage, f"#{link}", None, "")
     assert 10 < len(page.notice) < 600
-    assert "Something went wrong" not in page.notice
+    assert "went wrong" not in page.notice
     assert page == ExplorePage.from_url().with_notice(page.notice)
 
 
@@ -361,8 +352,7 @@ def test_hidden_hands_do_not_leave_the_house():
 
 @for_each("value", [3, None, [1], ["x"], True])
 def test_what_no_form_sends_is_refused(value):
-    after = handle_message(set_up(page_at()), {"is": "fill", "field": "hands.0", "value": value})
-    assert after.notice.endswith(".")
+    assert refused(set_up(page_at()), "fill", field="hands.0", value=value).endswith(".")
 
 
 def test_what_is_shown_is_bounded_whatever_is_typed():

@@ -10,7 +10,7 @@ from cucumber.pages.plan.page import PlanPage
 from cucumber.pages.plan.step_picture import step_picture
 from cucumber.pages.protocol.base import handle_message, open_page
 from tests.cases import for_each
-from tests.pages.hearing import again, presses, says
+from tests.pages.hearing import again, presses, refusal, says
 
 FILE = '[[steps]]\nwhat = "lesson agurk 2"\nnotes = "Slowly."\n'
 
@@ -28,8 +28,7 @@ def order(page):
 
 
 @for_each(
-    "start, to, titles, at",
-    [(0, 2, "bca", 0), (2, 0, "cab", 2), (1, 0, "bac", 0), (1, 2, "acb", 2), (1, 1, "abc", 1)],
+    "start, to, titles, at", [(0, 2, "bca", 0), (2, 0, "cab", 2), (1, 0, "bac", 0), (1, 2, "acb", 2), (1, 1, "abc", 1)]
 )
 def test_a_step_is_moved_and_where_one_is_moves_with_it(start, to, titles, at):
     assert order(says(three(), "move", step=start, to=to)) == (titles, at)
@@ -83,9 +82,8 @@ def test_a_file_is_opened_and_another_one_written_and_what_is_wrong_with_one_is_
     written = 'title = "Tonight!"\n\n[[steps]]\nwhat = "lesson agurk 2"\ntitle = "The aim"\n'
     assert presses(page, "save").props["handed"] == {"file": written, "name": "tonight.toml"}
     theirs = '[[steps]]\nwhat = "page https://evil.example/"\n'
-    after = handle_message(page, {"is": "read", "name": "theirs.toml", "text": theirs})
-    assert after.notice.startswith("theirs.toml: steps 1: what: 'https://evil.example/'")
-    assert after.with_notice("") == page
+    said = refusal(page, {"is": "read", "name": "theirs.toml", "text": theirs})
+    assert said.startswith("theirs.toml: steps 1: what: 'https://evil.example/'")
 
 
 def test_the_device_brings_it_back_and_what_another_page_has_kept_is_adopted():
@@ -98,17 +96,13 @@ def test_the_device_brings_it_back_and_what_another_page_has_kept_is_adopted():
 @for_each(
     "kept",
     [
-        3,
-        [],
-        {},
-        {"title": "x", "steps": [], "at": 1},
-        {"title": "x", "steps": [], "at": -1},
+        *(3, [], {}, {"title": "x" * 200, "steps": [], "at": 0}),
+        *({"title": "x", "steps": [], "at": at} for at in (1, -1)),
         {"title": "x", "steps": [step("a"), step("b")], "at": True},
-        {"title": "x", "steps": {}, "at": 0},
-        {"title": "x" * 200, "steps": [], "at": 0},
-        {"title": "x", "steps": [{"link": "learn"}], "at": 0},
-        {"title": "x", "steps": [step("a")] * 61, "at": 0},
-        {"title": "x", "steps": [step("x" * 121)], "at": 0},
+        *(
+            {"title": "x", "steps": steps, "at": 0}
+            for steps in ({}, [{"link": "learn"}], [step("a")] * 61, [step("x" * 121)])
+        ),
     ],
 )
 def test_a_plan_that_is_damaged_or_larger_than_any_page_writes_is_left_out(kept):
@@ -121,26 +115,18 @@ def test_a_plan_that_is_damaged_or_larger_than_any_page_writes_is_left_out(kept)
 @for_each(
     "message",
     [
-        {"is": "lay", "number": 99},
-        {"is": "move", "step": 0, "to": 3},
-        {"is": "move", "step": -1, "to": 0},
-        {"is": "take_out", "step": 3},
-        {"is": "begin", "step": 3},
-        {"is": "change", "step": 0, "of": "title", "text": " "},
-        {"is": "change", "step": 0, "of": "asks", "text": "why"},
-        {"is": "change", "step": 0, "of": "notes", "text": "n" * (LONGEST_NOTES + 1)},
-        {"is": "change", "step": 0, "of": "link", "text": "rules"},
-        {"is": "call", "title": ""},
-        {"is": "press", "key": "undo"},
+        *({"is": "lay", "number": 99}, {"is": "call", "title": ""}, {"is": "press", "key": "undo"}, {}, "x"),
+        *({"is": "move", "step": step, "to": to} for step, to in ((0, 3), (-1, 0))),
+        *({"is": kind, "step": 3} for kind in ("take_out", "begin")),
+        *(
+            {"is": "change", "step": 0, "of": of, "text": text}
+            for of, text in (("title", " "), ("asks", "why"), ("notes", "n" * (LONGEST_NOTES + 1)), ("link", "rules"))
+        ),
         {"is": "read", "name": "x.toml", "text": ""},
-        {},
-        "x",
     ],
 )
 def test_what_can_not_be_is_refused_in_a_sentence_and_the_plan_stays(message):
-    after = handle_message(three(), message)
-    assert after.notice.endswith((".", 'agurk"'))
-    assert after.with_notice("") == three()
+    assert refusal(three(), message).endswith((".", 'agurk"'))
 
 
 @for_each(

@@ -18,8 +18,7 @@ from cucumber.engine.deal.history import acts_with_positions
 from cucumber.engine.view import view
 from cucumber.lessons.memory import Memory
 from cucumber.notebook.match_part import MatchState
-from cucumber.pages.play.advice_job import AdviceJob
-from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob
+from cucumber.pages.play.match_review import NOTHING_YET, AdviceJob, MatchReview, MatchReviewJob
 from cucumber.pages.play.page import AGAIN, AS_PLAYED, BACK, GO_ON, HERE, NEXT, NO_HINTS, BotReplyJob, PlayPage
 from cucumber.pages.protocol.base import handle_message, run_jobs
 from cucumber.pages.protocol.session import all_props
@@ -27,7 +26,7 @@ from cucumber.table.explore import read_link
 from cucumber.table.match import YOUR_SEAT, Match, Setting, games, hint, places, read_match, write_setting
 from cucumber.table.questions.story_questions import pauses_at
 from tests.cases import for_each
-from tests.pages.hearing import A_DAY, NOON
+from tests.pages.hearing import A_DAY, NOON, refusal
 from tests.pages.stage.hidden import hidden_from
 from tests.tiers import some
 
@@ -51,12 +50,7 @@ def says(page, kind, **more):
 
 
 def refused(page, kind, **more):
-    """What the page says to a message that changes nothing."""
-    after = handle_message(page, {"is": kind, **more})
-    assert after == page.with_notice(after.notice)
-    assert after.notice
-    assert "went wrong" not in after.notice
-    return after.notice
+    return refusal(page, {"is": kind, **more})
 
 
 def press(page, key):

@@ -15,7 +15,7 @@ from cucumber.pages.protocol import base
 from cucumber.pages.protocol.base import handle_message
 from cucumber.pages.protocol.session import Session
 from tests.cases import for_each, refused
-from tests.pages.hearing import A_DAY, NOON, again, answers, buttons, load_page, panel, presses, says
+from tests.pages.hearing import A_DAY, NOON, Waiting, again, answers, buttons, load_page, panel, presses, refusal, says
 from tests.tiers import some
 
 LEFT_OUT = "What this device kept of your practice can't be read, and is left out."
@@ -47,9 +47,7 @@ def test_another_game_or_level_begins_anew_and_how_it_goes_is_the_readers():
 
 @for_each("choice, says", [({"level": "hard"}, "no level 'hard'"), ({"game": "chess"}, "no game 'chess'")])
 def test_what_there_is_not_can_not_be_chosen(choice, says):
-    page = PracticePage.from_url()
-    after = handle_message(page, {"is": "choose", **choice})
-    assert (after.with_notice(""), says in after.notice) == (page, True)
+    assert says in refusal(PracticePage.from_url(), {"is": "choose", **choice})
 
 
 def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_forgotten_at_once():
@@ -67,16 +65,10 @@ def test_the_streak_and_the_ten_last_answers_come_back_from_the_device_and_are_f
 @for_each(
     "kept",
     [
-        {},
-        7,
-        {"streak": -1, "last": []},
-        {"streak": 1, "last": [True] * 11},
-        {"streak": "9", "last": []},
-        {"streak": True, "last": []},
-        {"streak": 1, "last": ["yes"]},
-        {"streak": 10**9, "last": []},
-        {"streak": 1, "last": [], "rating": "high"},
-        {"streak": 1, "last": [], "rating": float("nan")},
+        *({}, 7),
+        *({"streak": streak, "last": []} for streak in (-1, "9", True, 10**9)),
+        *({"streak": 1, "last": last} for last in ([True] * 11, ["yes"])),
+        *({"streak": 1, "last": [], "rating": rating} for rating in ("high", float("nan"))),
     ],
 )
 def test_what_no_page_keeps_is_left_out_in_a_sentence_and_what_was_asked_for_is_there(kept):
@@ -225,18 +217,8 @@ def test_the_next_task_depends_on_the_chance_it_is_asked_for_with():
     assert len(drawn) == 2
 
 
-class Failing:
-    """Finds nothing until it is told to."""
-
-    def start(self, work, show, refuse):
-        self.begun = work, show, refuse
-
-    def cancel(self):
-        self.begun = None
-
-
 def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
-    works = Failing()
+    works = Waiting()
     visit = Session("practice", lambda _: None, works)
     visit.page = answers(visit.page)
     done = visit.page
@@ -244,10 +226,10 @@ def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
     assert (buttons(visit.page), visit.props["works"], visit.props["table"]["live"]) == ([], True, False)
     visit.receive({"is": "press", "key": NEXT})
     assert visit.page.notice
-    works.begun[2]("It went wrong.")
+    works.begun[-1][2]("It went wrong.")
     assert (visit.page.with_notice(""), visit.props["notice"], visit.props["works"]) == (done, "It went wrong.", False)
     visit.receive({"is": "press", "key": NEXT})
-    work, show, _ = works.begun
+    work, show, _ = works.begun[-1]
     show(next(work.run(lambda: False)))
     assert visit.page.attempt.task != done.attempt.task
     assert panel(visit.page)["state"] == "ask"

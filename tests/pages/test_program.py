@@ -12,7 +12,7 @@ from cucumber.pages.protocol.jobs import InProcessRunner
 from cucumber.pages.protocol.session import Session, initial_props, page_called, version_of
 from tests.cases import for_each, refused
 from tests.loops import finished, until
-from tests.pages.hearing import answers, buttons, patched
+from tests.pages.hearing import Waiting, answers, buttons, patched
 
 
 @for_each(
@@ -80,19 +80,6 @@ def test_news_make_of_what_was_told_what_is_told(before, now):
 
 
 # --- a visit ----------------------------------------------------------------------------------------------------------
-
-
-class Waiting:
-    """Keeps what is begun."""
-
-    def __init__(self):
-        self.begun, self.given_up = [], 0
-
-    def start(self, *begun):
-        self.begun.append(begun)
-
-    def cancel(self):
-        self.given_up += 1
 
 
 @pytest.fixture

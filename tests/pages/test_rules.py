@@ -6,11 +6,10 @@ from html import unescape
 
 from cucumber import VARIANTS, find
 from cucumber.pages.protocol import base
-from cucumber.pages.protocol.base import handle_message
 from cucumber.pages.rules.page import RulesPage
 from cucumber.words.show.links import score_page, workshop_page
 from tests.cases import for_each
-from tests.pages.hearing import NOON, again, load_page, says
+from tests.pages.hearing import NOON, again, load_page, refusal, says
 
 PAGE = "/voila/render/rules.ipynb"
 
@@ -32,10 +31,8 @@ PAGE = "/voila/render/rules.ipynb"
 )
 def test_what_cannot_be_chosen_is_answered_with_a_sentence_and_nothing_changes(message, reason):
     page = load_page(RulesPage, variant="prague")
-    after = handle_message(page, message)
-    assert reason in after.notice
-    assert after.with_notice("") == page
-    after = says(after, "choose", game="Prague 2004", house_rules=["must-beat"])
+    assert reason in refusal(page, message)
+    after = says(page, "choose", game="Prague 2004", house_rules=["must-beat"])
     assert after.props["done"] == "Shown: Prague 2004 with must-beat."
     assert after.props["game"]["name"] == "Prague 2004 with must-beat"
     assert "house rule must-beat" in after.props["game"]["pages"]["how"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from cucumber import VARIANTS, find
-from cucumber.pages.play.table_setting import setting_props as play_form
+from cucumber.pages.play.match_props import setting_props as play_form
 from cucumber.pages.protocol.base import handle_message, open_page, run_jobs
 from cucumber.pages.score.page import ScorePage
 from cucumber.table.match import Setting

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NotRequired, TypedDict
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 
-from cucumber.engine.variants import Variant
 from cucumber.lessons.addons import ContentFile, FileKind, Folder, current_folder
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.pages.protocol.base import Page
@@ -17,21 +16,7 @@ from cucumber.words.show.links import page, play_page, rules_page
 _NONE = "No folder has joined this site"
 
 
-class FolderItemProps(TypedDict):
-    """An item of a folder and its link; for a game also what is special, and the link to play it."""
-
-    name: str
-    page: str
-    gist: NotRequired[str]
-    play: NotRequired[str]
-
-
-class SectionProps(TypedDict):
-    """A folder's items of one kind, and the problems with other files of that kind."""
-
-    heading: str
-    brought: list[FolderItemProps]
-    wrong: list[dict[str, str]]
+Item = dict[str, str]  # of a folder: its name and its page; of a game also what is special, and where to play it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,26 +39,26 @@ class ClubPage(Page):
 PAGE = ClubPage
 
 
-def _sections(folder: Folder) -> Iterator[SectionProps]:
-    """The sections with their items and problems."""
-    pages = [FolderItemProps(name=each.title, page=page(each.word)) for each in folder.pages]
-    plans = [FolderItemProps(name=each.title, page=page("plan")) for each in folder.plans]
+def _sections(folder: Folder) -> Iterator[dict[str, Any]]:
+    """The items of each kind, and the problems with other files of that kind."""
+    pages = [{"name": each.title, "page": page(each.word)} for each in folder.pages]
+    plans = [{"name": each.title, "page": page("plan")} for each in folder.plans]
+    games = [
+        {"name": each.name, "page": rules_page(each), "gist": each.gist, "play": play_page(each)}
+        for each in folder.games.values()
+    ]
     yield _section("Pages", pages, FileKind.NOTEBOOK)
     yield _section("Lessons", _item_props(folder.lessons, "learn", "lesson", course=COURSE), FileKind.LESSON)
     yield _section("Examples", _item_props(folder.examples, "examples", "example"), FileKind.EXAMPLE)
     yield _section("Stories", _item_props(folder.stories, "strategy", "story"), FileKind.STORY)
     yield _section("Plans", plans, FileKind.PLAN)
-    yield _section("Games", list(map(_game, folder.games.values())), FileKind.GAME)
+    yield _section("Games", games, FileKind.GAME)
     yield _section("Other files", [], FileKind.CLUB, FileKind.FILE)
 
 
-def _section(heading: str, brought: list[FolderItemProps], *kinds: FileKind) -> SectionProps:
+def _section(heading: str, brought: list[Item], *kinds: FileKind) -> dict[str, Any]:
     return {"heading": heading, "brought": brought, "wrong": problems(*kinds)}
 
 
-def _item_props(files: Iterable[ContentFile], name: str, key: str, **query: str) -> list[FolderItemProps]:
-    return [FolderItemProps(name=file.title, page=page(name, urlencode({**query, key: file.word}))) for file in files]
-
-
-def _game(game: Variant) -> FolderItemProps:
-    return {"name": game.name, "page": rules_page(game), "gist": game.gist, "play": play_page(game)}
+def _item_props(files: Iterable[ContentFile], name: str, key: str, **query: str) -> list[Item]:
+    return [{"name": file.title, "page": page(name, urlencode({**query, key: file.word}))} for file in files]

@@ -53,7 +53,8 @@ class GameSelection:
         prepared = ComparisonCheck(comparison)
         checked, can = prepared.checked, prepared.players_that_can
         changed = comparison != self.current
-        asks = ["scores", *(["stock"] if _asks_stock(prepared) else [])]
+        exchanges = any(each.rules.exchange is not Exchanging.NONE for each in prepared.variants)
+        asks = ["scores", *(["stock"] if exchanges or setting.stock else [])]  # if the order of undealt cards matters
         seats = [{"value": str(seat), "text": short(name)} for seat, name in enumerate(checked.names)]
         return {
             "title": "Choose games and cards",
@@ -88,9 +89,3 @@ class GameSelection:
                 undo(changed=changed),
             ],
         }
-
-
-def _asks_stock(prepared: ComparisonCheck) -> bool:
-    """Whether it matters in which order undealt cards are drawn."""
-    exchanges = any(each.rules.exchange is not Exchanging.NONE for each in prepared.variants)
-    return exchanges or bool(prepared.comparison.setting.stock)

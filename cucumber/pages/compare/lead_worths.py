@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from cucumber.engine.acts import Play
 from cucumber.engine.cards import Cards, name_cards, write_cards
@@ -20,27 +20,16 @@ _OF_TWO = "With two players, the points of the other are taken off."
 _NOWHERE = "–"
 
 
-class Cell(TypedDict):
-    """The worth of a card in a game, and whether it is one of the best there."""
-
-    text: str
-    best: bool
-
-
-class CardWorths(TypedDict):
-    """A card and its worth in each game."""
-
-    card: str
-    cells: list[Cell]
-
-
 class WorthsProps(TypedDict):
-    """The table: `about` explains its numbers, `said` what is missing or still being computed."""
+    """The table: `about` explains its numbers, `said` what is missing or still being computed.
+
+    A row has a card and its worth in each game, with whether it is one of the best there.
+    """
 
     said: str
     about: str
     heads: list[str]
-    rows: list[CardWorths]
+    rows: list[dict[str, Any]]
 
 
 def notice_props(sentence: str) -> WorthsProps:
@@ -83,7 +72,7 @@ def _table(results: list[tuple[Column, Solution]], notice: str) -> WorthsProps:
     leaders = set(map(_leader, solutions))
     worths = [_by_cards(solution) for solution in solutions]
     heights = {cards: _height(cards, solution) for solution in solutions for cards in _by_cards(solution)}
-    nowhere: Cell = {"text": _NOWHERE, "best": False}
+    nowhere = {"text": _NOWHERE, "best": False}
     return {
         "said": notice,
         "about": _about(leaders, len(solutions[0].deal.seats)),
@@ -113,7 +102,7 @@ def _head(column: Column, solution: Solution, *, several: bool) -> str:
     return f"{column.name}{counted}{leads}"
 
 
-def _by_cards(solution: Solution) -> dict[Cards, Cell]:
+def _by_cards(solution: Solution) -> dict[Cards, dict[str, Any]]:
     return {
         each.act.cards: {"text": _cost(solution, each), "best": each.act in solution.best}
         for each in solution.worths

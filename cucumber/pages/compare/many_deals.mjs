@@ -6,7 +6,6 @@ import { Component, html } from "../stage/vendor/preact.mjs";
 
 const GAMES = 4;
 const ONE_EACH = "one each";
-const EACH_NUMBER = "0";
 const NUMBERS = ["10,000", "100,000", "1,000,000"];
 const BOT = "patient";
 const ABOUT = "One hand shows why; many deals show how often. Bots play the games as often as you like, all with the same cards. In 19 of 20 such counts the true number lies within the interval.";
@@ -24,8 +23,6 @@ export class ManyDeals extends Component {
     if (data.chosen !== this.props.data.chosen) this.setState(choicesOf(data));
   }
 
-  // --- what is chosen ---
-
   choosers({ countries, most_players: most, bots }) {
     const { number } = this.state;
     const set = (name) => ({ target: { value } }) => this.setState({ [name]: value });
@@ -33,7 +30,7 @@ export class ManyDeals extends Component {
     const numbers = Array.from({ length: most - 1 }, (_, index) => String(index + 2));
     return html`<div class="many-bar cu-bar cu-screen">${Array.from({ length: GAMES }, (_, place) => this.game(countries, place))}</div>
       <div class="many-bar cu-bar cu-screen">
-        ${select("Players", "players", [options(numbers), optionOf({ value: EACH_NUMBER, text: "each number they allow" })])}
+        ${select("Players", "players", [options(numbers), optionOf({ value: "0", text: "each number they allow" })])}
         ${select("Bots", "bot", options([...bots, ONE_EACH]))}
         ${select("Play", "kind", KINDS)}
         <label>How many<input value=${number} list=${this.list} inputmode="numeric" size="11" onInput=${set("number")} /></label>
@@ -66,8 +63,6 @@ export class ManyDeals extends Component {
     this.props.send(playing ? { is: "stop" } : { is: "play", games: games.filter(Boolean), players: Number(players), bots, whole_games: kind === "games", number });
   }
 
-  // --- what comes of it ---
-
   /** The numbers and what changes most: both made and escaped by Python. */
   results({ most, numbers, questions, asks, figure, table }) {
     const { send, bring } = this.props;
@@ -93,8 +88,6 @@ export class ManyDeals extends Component {
 }
 
 const choicesOf = ({ chosen: { games, players } }) => ({ games, players: String(players) });
-
-// ------------------------------------------------------------------------------------------------------- one rule changed
 
 const RULES = "Every house rule beside the game it changes. Choose one, and the same bots play both with the same cards.";
 

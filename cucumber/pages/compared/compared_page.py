@@ -108,7 +108,6 @@ def _attempt_fields(comparison: Comparison) -> dict[str, Any]:
 
 
 def _title(comparison: Comparison, games: list[str]) -> str:
-    """The question that a comparison asks."""
     if comparison == CHARGED_IN_DENMARK:
         return "Cai pays in Denmark, but not in Sweden. Why?"
     *others, last = games

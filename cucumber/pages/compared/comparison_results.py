@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -27,14 +27,13 @@ _DOES_NOT_ARISE = "This does not arise here."
 def results_props(attempt: ParallelPlay) -> dict[str, Any]:
     """The result: sentences in `short`, and a table of `heads` and `rows`."""
     outcomes = [dict(outcome(column.position)) for column in attempt.columns]
-    rows = [_row(head, outcomes) for head in _ROWS if head in _ALWAYS or any(head in each for each in outcomes)]
-    heads = [column.name for column in attempt.columns]
-    return {"short": [*_payment_sentences(attempt), *_divergence_sentences(attempt)], "heads": heads, "rows": rows}
-
-
-def _row(head: str, outcomes: Sequence[Mapping[str, str]]) -> dict[str, Any]:
-    cells = [each.get(head, _ALWAYS.get(head, "nobody yet")) for each in outcomes]
-    return {"head": head, "cells": cells, "differs": len(set(cells)) > 1}
+    heads = [head for head in _ROWS if head in _ALWAYS or any(head in each for each in outcomes)]
+    cells = {head: [each.get(head, _ALWAYS.get(head, "nobody yet")) for each in outcomes] for head in heads}
+    return {
+        "short": [*_payment_sentences(attempt), *_divergence_sentences(attempt)],
+        "heads": [column.name for column in attempt.columns],
+        "rows": [{"head": head, "cells": row, "differs": len(set(row)) > 1} for head, row in cells.items()],
+    }
 
 
 def _payment_sentences(attempt: ParallelPlay) -> Iterator[str]:
@@ -106,11 +105,7 @@ def rule_ledger(attempt: ParallelPlay, memory: Memory = NOTHING_KNOWN) -> dict[s
     decides = {question.asks for remark in attempt.remarks for question in _deciding(remark)}
     differing, same = _rule_differences(games)
     rows = [
-        {
-            **row,
-            "bears": row["asks"] in decides,
-            "played": [memory.is_right(game.key, row["name"]) for game in games],
-        }
+        {**row, "bears": row["asks"] in decides, "played": [memory.is_right(game.key, row["name"]) for game in games]}
         for row in differing
     ]
     return {

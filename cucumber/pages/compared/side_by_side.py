@@ -59,7 +59,8 @@ def _remarks(attempt: ParallelPlay, place: int) -> list[Lines]:
     for remark in attempt.remarks:
         if remark.plays == plays:
             for column, line in _verdict_lines(remark):
-                lines[column].append(_without_repeated_rule(line, lines[column]))
+                is_known = any(each["rule"] == line["rule"] for each in lines[column])
+                lines[column].append({**line, "rule": ""} if is_known else line)
     for parting in attempt.divergences:
         if parting.plays == plays:
             for column, done in parting.actions.items():
@@ -86,11 +87,6 @@ def _verdict_lines(remark: Remark) -> Iterator[tuple[int, dict[str, Any]]]:
         names = ", ".join(name_cards(each.act.cards) for each in others if isinstance(each.act, Play))
         more = f" The same goes for {names}." if names else ""
         yield column, _line(verdict.allowed, f"{verdict.reason}{more}", verdict.rule)
-
-
-def _without_repeated_rule(line: dict[str, Any], before: Lines) -> dict[str, Any]:
-    """The line without its rule if the same rule has already been given above it."""
-    return {**line, "rule": ""} if any(each["rule"] == line["rule"] for each in before) else line
 
 
 def _line(allowed: bool | None, sentence: str, rule: str = "") -> dict[str, Any]:

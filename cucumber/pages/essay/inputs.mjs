@@ -2,6 +2,7 @@
 import { withBold } from "../stage/bold.mjs";
 import { freshId } from "../stage/dom.mjs";
 import { optionOf } from "../stage/fields.mjs";
+import { withSign } from "../stage/table/words.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 
 /** A slider that follows its handle while it moves; its value is sent once the handle rests. */
@@ -21,8 +22,6 @@ class Slider extends Component {
   }
 }
 
-const minus = (number) => String(number).replace("-", "−");
-
 export class GuessInput extends Component {
   id = freshId("guess");
   state = { at: Math.trunc((this.props.data.low + this.props.data.high) / 2) };
@@ -38,7 +37,7 @@ export class GuessInput extends Component {
     return html`<section class="essay-guess cu-box" aria-labelledby=${this.id}>
       <p class="guess-question cu-name" id=${this.id}>${question}</p>
       ${guess === null
-    ? html`<div class="guess-axis cu-row cu-nowrap"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} onChange=${(to) => this.setState({ at: to })} words=${(number) => `${minus(number)}${unit}`} /></div>
+    ? html`<div class="guess-axis cu-row cu-nowrap"><${Slider} aria-label="Your guess" at=${at} low=${low} high=${high} onChange=${(to) => this.setState({ at: to })} words=${(number) => `${withSign(number)}${unit}`} /></div>
         <p class="guess-lock cu-apart"><button type="button" class="cu-primary" onClick=${lock}>Lock it in</button></p>`
     : html`${axis(data)}<p class="guess-told" role="status" tabindex="-1">${withBold(data.sentence)}</p>`}
     </section>`;
@@ -48,9 +47,9 @@ export class GuessInput extends Component {
 /** The guess on its axis, and what was counted beside it. */
 function axis({ low, high, guess, answer }) {
   const place = (number) => `left:${(100 * (Math.min(high, Math.max(low, number)) - low)) / (high - low)}%`;
-  return html`<div class="guess-axis guess-marks cu-row cu-nowrap" aria-hidden="true"><i class="cu-quiet-text">${minus(low)}</i><span>
+  return html`<div class="guess-axis guess-marks cu-row cu-nowrap" aria-hidden="true"><i class="cu-quiet-text">${withSign(low)}</i><span>
     <b class="guess-yours" style=${place(guess)}>you</b>
-    ${answer !== null && html`<b class="guess-truth" style=${place(answer)}>counted</b>`}</span><i class="cu-quiet-text">${minus(high)}</i></div>`;
+    ${answer !== null && html`<b class="guess-truth" style=${place(answer)}>counted</b>`}</span><i class="cu-quiet-text">${withSign(high)}</i></div>`;
 }
 
 export class ChoiceInput extends Component {

@@ -57,10 +57,7 @@ class EssayPage(Page):
     """
 
     name: ClassVar[str] = "essay"
-    sheets: ClassVar[tuple[str, ...]] = (
-        *ComparedPage.sheets,
-        *("reading", "../compare/many_deals", "../play/play"),
-    )
+    sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, *("reading", "../compare/many_deals", "../play/play"))
     waits_for_jobs: ClassVar[bool] = False
     notebook: ClassVar[str] = ""
 

@@ -71,6 +71,7 @@ class Draft:
         """All that the form shows, with what is wrong by field."""
         checked = SetupCheck(self.setting)
         able = checked.variant.rules.player_range
+        typed = ("number", "seed", "cards", *(() if self.hides_hands else ("stock", "played")))
         return {
             "title": "Set up",
             "hidden": _HIDDEN if self.hides_hands else "",
@@ -82,7 +83,7 @@ class Draft:
             "seats": [self._seat(checked, seat) for seat in range(len(self.setting.players))],
             "can": {"fewest": able.fewest, "most": able.most, "said": f"{able.fewest} to {able.most} can play."},
             "line": {} if self.hides_hands else _LINE,
-            "values": self._values(),
+            "values": {name: getattr(self.setting, name)[:LONGEST_TEXT] for name in typed},
             "hints": self._hints(checked),
             "pack": None if self.hides_hands else pack_props(checked),
             "actions": self._actions(checked),
@@ -98,10 +99,6 @@ class Draft:
             return checked.problems
         harmless = {where: why for where, why in checked.problems.items() if where.partition(".")[0] not in _SECRET}
         return harmless if len(harmless) == len(checked.problems) else {**harmless, "hidden": _WRONG_BUT_HIDDEN}
-
-    def _values(self) -> dict[str, str]:
-        names = ("number", "seed", "cards") if self.hides_hands else ("number", "seed", "cards", "stock", "played")
-        return {name: getattr(self.setting, name)[:LONGEST_TEXT] for name in names}
 
     def _hints(self, checked: SetupCheck) -> dict[str, str]:
         """What holds where a field is left empty."""

@@ -53,15 +53,12 @@ export function tricksIn({ nodes, from }, all) {
 
 /** The position that a step along the line leads to; undefined at its end. @param {"first"|"previous"|"next"|"last"} step */
 export function stepTarget({ line, at }, step) {
-  const place = line.indexOf(at);
-  const to = line[Math.max(1, Math.min(place + INSIDE[step], line.length - 1))];
+  const to = line[Math.max(1, Math.min(line.indexOf(at) + INSIDE[step], line.length - 1))];
   return to === at ? undefined : to;
 }
 
 const INSIDE = { first: -Infinity, previous: -1, next: 1, last: Infinity };
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
-
-// --------------------------------------------------------------------------------------------------------------- drawing
 
 /** The lines of the deal shown, below the felt. @param {{tree: Tree, tricks: number, send: (message: object) => void}} props */
 export function renderLines({ tree, tricks, send }) {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cucumber.engine.acts import BuyIn, Call, Exchange, Play
-from cucumber.engine.cards import JOKER, Card
+from cucumber.engine.cards import JOKER
 from cucumber.table.explore import Exploration, Node
 from cucumber.table.moves import short_charges
 from cucumber.words.explain.frames import card_props
@@ -74,15 +74,11 @@ def short(node: Node) -> str:
         case Exchange(cards):
             return f"⇄{len(cards)}"
         case Play(cards):
-            return " ".join(map(_signs, cards))
+            return " ".join("Jo" if card.rank == JOKER else card.face for card in cards)
         case Call() as call:
             return str(call)
         case _:
             return node.label
-
-
-def _signs(card: Card) -> str:
-    return "Jo" if card.rank == JOKER else card.face
 
 
 def _ends(exploration: Exploration) -> Iterator[tuple[str, dict[str, str]]]:

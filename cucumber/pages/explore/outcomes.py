@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from cucumber.analysis.game_tree import Charge, Continuation, Continuations, explore
 from cucumber.bots import BOTS
-from cucumber.engine.acts import Act, Call
+from cucumber.engine.acts import Call
 from cucumber.engine.deal import Deal
 from cucumber.pages.protocol.base import IsCancelled, Urgency
 from cucumber.table.moves import Position, charges_in_words
@@ -39,12 +39,9 @@ class OutcomesJob:
         for number, report in enumerate(explore(deal, BOTS[self.rival], self.position.game)):
             if cancelled():
                 return
-            yield None if number % _SLICES_A_REPORT else (self, _report(deal, report), False)
-        yield self, _report(deal, report), True
-
-
-def _report(deal: Deal, report: Continuations) -> OutcomesReport:
-    return OutcomesReport(report_html(deal, report), report.done)
+            is_due = number % _SLICES_A_REPORT == 0
+            yield (self, OutcomesReport(report_html(deal, report), report.done), False) if is_due else None
+        yield self, OutcomesReport(report_html(deal, report), report.done), True
 
 
 def report_html(deal: Deal, report: Continuations) -> str:
@@ -70,25 +67,12 @@ def report_html(deal: Deal, report: Continuations) -> str:
 def _row(deal: Deal, each: Continuation, seat: int) -> str:
     charge = each.charge_of(seat) if each.complete else None  # figures of a partial count would mislead
     least = "" if each.complete else "at least "
-    cells = (
-        escape(_act(each.act)),
-        escape(_line(deal, each)),
-        f"{charge.pays / each.ways:.0%}" if charge else "…",
-        _range(charge) if charge else "…",
-        f"{least}{each.ways:,}",
-    )
-    return f'<th scope="row">{cells[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in cells[1:])
-
-
-def _act(act: Act) -> str:
-    return str(act) if isinstance(act, Call) or not act.cards else " ".join(card.face for card in act.cards)
-
-
-def _line(deal: Deal, each: Continuation) -> str:
-    """Who pays if the bot plays on."""
-    if each.playout is None:
-        return "…"
-    return charges_in_words(deal.players, each.playout.charges) or "nobody pays"
+    act, playout = each.act, each.playout
+    name = str(act) if isinstance(act, Call) or not act.cards else " ".join(card.face for card in act.cards)
+    pays = charges_in_words(deal.players, playout.charges) or "nobody pays" if playout else "…"
+    share, points = (f"{charge.pays / each.ways:.0%}", _range(charge)) if charge else ("…", "…")
+    cells = (escape(pays), share, points, f"{least}{each.ways:,}")
+    return f'<th scope="row">{escape(name)}</th>' + "".join(f"<td>{cell}</td>" for cell in cells)
 
 
 def _range(charge: Charge) -> str:

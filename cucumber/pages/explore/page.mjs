@@ -29,8 +29,6 @@ class Explore extends Component {
     if (to !== undefined) this.props.send({ is: "go", to });
   }
 
-  // ---- beside the table
-
   /** What is played, and behind it who plays and whose view it is. */
   head() {
     const { data, send } = this.props;
@@ -67,8 +65,6 @@ class Explore extends Component {
     const { data: { lines }, send } = this.props;
     return renderLines({ tree: table.motion === "behind" ? treeAt(lines, table.frame) : lines, tricks: table.frame.tricks, send });
   }
-
-  // ---- below the table
 
   sheets() {
     const { data: { sheet }, send } = this.props;

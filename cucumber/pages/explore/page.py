@@ -20,12 +20,11 @@ from cucumber.pages.explore.lines import tree_props
 from cucumber.pages.explore.outcomes import OutcomesJob, OutcomesReport
 from cucumber.pages.explore.playout import DEAL, ONE_CARD, TRICK, PlayoutJob
 from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, pending_worths
-from cucumber.pages.explore.seat_knowledge import viewer_knowledge_html
-from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
+from cucumber.pages.explore.sheets import COMPARE, SHEETS, below, viewer_knowledge_html
 from cucumber.pages.protocol.base import STAGE, Job
 from cucumber.pages.stage import setup_form
 from cucumber.pages.stage.frame_cache import FrameCache
-from cucumber.pages.stage.props import Action, Style, TableProps, action, must_be_there, text_panel
+from cucumber.pages.stage.props import Action, TableProps, action, must_be_there, text_panel
 from cucumber.pages.stage.rival_list import any_thinks, choices
 from cucumber.pages.stage.setup_form import SettingUpPage
 from cucumber.table.explore import Exploration, Setup, Start, read_link, write_link
@@ -272,7 +271,6 @@ class ExplorePage(SettingUpPage):
 
     @property
     def _is_waiting(self) -> bool:
-        """Whether rivals are thinking."""
         return isinstance(self.work, PlayoutJob)
 
     def _offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
@@ -285,10 +283,12 @@ class ExplorePage(SettingUpPage):
             label = NEW_GAME if exploration.position.current_game.over else NEXT
             yield action(label, "primary"), lambda: self.at(exploration.next_deal()).with_replies()
         else:
-            yield _action_with_title(TRICK, "The rest of the trick is played", "primary"), lambda: self.let_play(TRICK)
+            rest = action(TRICK, "primary", title="The rest of the trick is played")
+            yield rest, lambda: self.let_play(TRICK)
         yield from self._worth_offers()
-        yield _unless(exploration.place == 1, action(UNDO)), lambda: self.at(exploration.undo())
-        yield _unless(exploration.place == len(exploration.line) - 1, action(REDO)), lambda: self.at(exploration.redo())
+        is_last = exploration.place == len(exploration.line) - 1
+        yield action(UNDO, disabled=exploration.place == 1), lambda: self.at(exploration.undo())
+        yield action(REDO, disabled=is_last), lambda: self.at(exploration.redo())
 
     def _worth_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         """The job that finds what each card is worth or, after an open deal, which was costliest."""
@@ -297,12 +297,12 @@ class ExplorePage(SettingUpPage):
             yield action(CANCEL, "secondary"), self.without_work
         elif not deal.over and not worths.line:
             hidden = self.viewer is not None and self.viewer != deal.turn
-            offer = _action_with_title(WORTH, _HIDDEN) if hidden else action(WORTH, "secondary")
-            yield _unless(hidden, offer), self._start_pricing
+            offer = action(WORTH, "secondary", title=_HIDDEN if hidden else "", disabled=hidden)
+            yield offer, self._start_pricing
         elif deal.over and self.viewer is None and worths.dearest is not None:
             yield action(DEAREST, "secondary"), self._go_to_dearest
         elif deal.over and self.viewer is None:
-            yield _unless(bool(worths.sentences), action(COST_MOST, "secondary")), self._start_pricing
+            yield action(COST_MOST, "secondary", disabled=bool(worths.sentences)), self._start_pricing
 
     def _panel_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         """The buttons in the panel: what else rivals can play, the best line, and who may buy in."""
@@ -311,15 +311,18 @@ class ExplorePage(SettingUpPage):
             return
         if position.over:
             for act in position.current_game.legal():
-                offer = _action_with_title(
-                    f"{self.players[act.seat]} buys in", position.current_game.verdict(act).reason
+                offer = action(
+                    f"{self.players[act.seat]} buys in", "secondary", title=position.current_game.verdict(act).reason
                 )
                 yield offer, lambda act=act: self.play_move(act)  # type: ignore[misc] # the act of this round
             return
         if self.worths.line:
-            yield _action_with_title(BEST_LINE, "Everyone plays what costs them least"), self._play_best_line
-        yield _action_with_title(ONE_CARD, "The rival chosen for this player plays"), lambda: self.let_play(ONE_CARD)
-        yield _action_with_title(DEAL, "The rest of the deal is played"), lambda: self.let_play(DEAL)
+            yield action(BEST_LINE, "secondary", title="Everyone plays what costs them least"), self._play_best_line
+        yield (
+            action(ONE_CARD, "secondary", title="The rival chosen for this player plays"),
+            lambda: self.let_play(ONE_CARD),
+        )
+        yield action(DEAL, "secondary", title="The rest of the deal is played"), lambda: self.let_play(DEAL)
 
     def _start_pricing(self) -> Self:
         moment = ShownPosition.of(self.exploration)
@@ -435,15 +438,6 @@ def start_exploration(start: Start) -> Exploration:
 def _usual(game: Game) -> tuple[str, ...]:
     """Who plays for each seat where nobody has been chosen."""
     return tuple(rival_called(name).key for name in game.players)
-
-
-def _action_with_title(label: str, title: str, style: Style = "secondary") -> Action:
-    return {**action(label, style), "title": title}
-
-
-def _unless(off: bool, offer: Action) -> Action:
-    """A button that can't be pressed where it is off."""
-    return {**offer, "disabled": True} if off else offer
 
 
 def _refusal_sentence(refused: IllegalMove, *, reveals: bool) -> str:

@@ -115,7 +115,6 @@ def _short(solution: Solution, each: Worth) -> str:
 
 
 def _seat_worths(moment: ShownPosition, viewer: int) -> PositionWorths:
-    """As the viewing seat sees it."""
     from cucumber.analysis.advice import advise
 
     deal, game, at = moment

@@ -52,16 +52,12 @@ export class ShareBar extends Component {
     this.props.send({ is, ...message });
   }
 
-  async copy() {
-    const { link, left_out: leftOut } = this.props.data;
-    this.setState({ status: link ? await copy(linkTo(link), this.linkField) : leftOut });
-  }
-
   render({ data: { link, left_out: leftOut } }, { status }) {
     const button = (text, act) => html`<button type="button" class="cu-secondary" onClick=${act}>${text}</button>`;
+    const copyLink = async () => this.setState({ status: link ? await copy(linkTo(link), this.linkField) : leftOut });
     const make = (what, kind) => () => this.ask("make", { wanted: what }, kind);
     return html`<section class="explore-keep" aria-label="Keep and share">
-      <div class="cu-row">${button("Copy the link", () => this.copy())}${button("Save as a file", make("file", "file"))}${button("Open a file", () => this.input.click())}
+      <div class="cu-row">${button("Copy the link", copyLink)}${button("Save as a file", make("file", "file"))}${button("Open a file", () => this.input.click())}
         ${button("Picture (SVG)", make("picture", "svg"))}${button("Picture (PNG)", make("picture", "png"))}
         ${link && html`<a class="keep-compare" href=${pageAt("compare", link)}>Compare games with this deal</a>`}
         <span class="keep-said" role="status">${status}</span></div>

@@ -45,14 +45,8 @@ def _family() -> dict[str, Any]:
 
 
 def _countries() -> str:
-    """The games by country, with their names there."""
     rows = [
-        (
-            "" if position else f"<b>{escape(name)}</b>",
-            game_link(variant),
-            origin_html(variant),
-            escape(variant.gist),
-        )
+        ("" if position else f"<b>{escape(name)}</b>", game_link(variant), origin_html(variant), escape(variant.gist))
         for name, variants in by_country()
         for position, variant in enumerate(variants)
     ]

@@ -16,8 +16,6 @@ const game = ({ key, name, gist, origin, picture, column, play, rules, learn }, 
 
 const cucumber = html`<svg viewBox="0 0 34 14"><rect x="2" y="2" width="28" height="10" rx="5" /><path d="M30 6q2-.5 3-3M8 7h16" /></svg>`;
 
-const wayLink = ({ say, to }) => html`<a class="cu-secondary" href=${to}>${say}</a>`;
-
 class Home extends Component {
   finder = new GameFinder(this.props.data.games, () => this.forceUpdate());
 
@@ -25,7 +23,7 @@ class Home extends Component {
   render({ data, isBack }) {
     const { finder } = this;
     return html`<header class="cu-row"><h2>Which game do we play?</h2>${finder.searchForm()}</header>${finder.resultCount()}
-      ${isBack && html`<p class="home-on cu-row">${data.ways.map(wayLink)}</p>`}
+      ${isBack && html`<p class="home-on cu-row">${data.ways.map(({ say, to }) => html`<a class="cu-secondary" href=${to}>${say}</a>`)}</p>`}
       <ul class="cu-list cu-grid">${finder.matches.map(game)}</ul>
       <p><a href=${data.for_a_class}>For a class</a>: a lesson or a club evening on the wall, which everybody answers on their phone.</p>`;
   }

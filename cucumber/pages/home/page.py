@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, TypedDict
+from typing import Any, ClassVar, Self
 from urllib.parse import urlencode
 
 from cucumber.engine.cards import read_cards
@@ -20,21 +20,14 @@ _COLUMN = ["0", "9", "22"]  # of a score sheet that ends with a cucumber
 _CARD = 124  # the width of a card
 
 
-class NextStepProps(TypedDict):
-    """Where to go on: what to press, and where that leads."""
-
-    say: str
-    to: str
-
-
 @dataclass(frozen=True, kw_only=True)
 class HomePage(Page):
-    """The games, and the lesson that was `left`: a link's label and target."""
+    """The games, and the lesson that was `left`: what a link to it says, and where it leads to."""
 
     name: ClassVar[str] = "home"
     sheets: ClassVar[tuple[str, ...]] = ("finder",)
 
-    left: NextStepProps | None = None
+    left: Mapping[str, str] | None = None
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
@@ -49,7 +42,7 @@ class HomePage(Page):
         return {"games": _games(), "ways": ways, "for_a_class": page("plan")}
 
     @property
-    def _due(self) -> Iterator[NextStepProps]:
+    def _due(self) -> Iterator[dict[str, str]]:
         """The way to practice, in the game whose rules have been due for longest."""
         due = [game for game, _ in self.memory.due(self.now)]
         for game in due[:1]:
@@ -62,7 +55,7 @@ class HomePage(Page):
 PAGE = HomePage
 
 
-def _next_step(saved: Any) -> NextStepProps | None:
+def _next_step(saved: Any) -> dict[str, str] | None:
     from cucumber.pages.learn import progress  # only for those who have begun a course
 
     device = progress.SavedProgress.read(saved)

@@ -13,7 +13,7 @@ from cucumber.errors import CucumberError
 from cucumber.lessons.addons import FileKind
 from cucumber.lessons.memory import Memory
 from cucumber.lessons.teach.lesson import Lesson
-from cucumber.lessons.teach.lessons import agurk, lesson_game, prerequisite_games
+from cucumber.lessons.teach.lessons import prerequisite_games
 from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import (
     Course,
@@ -28,6 +28,7 @@ from cucumber.pages.learn.course import (
 )
 from cucumber.pages.learn.progress import (
     SavedProgress,
+    number_of_lessons,
     read_done,
     read_there,
     resume_label,
@@ -36,11 +37,10 @@ from cucumber.pages.learn.progress import (
     write_done,
 )
 from cucumber.pages.protocol.problems import problems
-from cucumber.pages.stage.attempt import Attempt
+from cucumber.pages.stage.attempt import Attempt, TaskPage
 from cucumber.pages.stage.game_list import countries_props, game_props
-from cucumber.pages.stage.props import Action, LessonProps, PanelProps, TableProps, action, must_be_there, text_panel
+from cucumber.pages.stage.props import Action, PanelProps, TableProps, action, must_be_there, text_panel
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
-from cucumber.pages.stage.task_page import TaskPage
 from cucumber.phrase import Phrase
 from cucumber.table.questions.question import with_words
 from cucumber.table.questions.tasks import face_down
@@ -99,7 +99,7 @@ class LearnPage(TaskPage):
             language=language,
         )
         if "course" not in params:
-            return page.with_saved_place(device.place).with_notice(device.notice)
+            return replace(page, left=unfinished_place(device.place, page.done), notice=device.notice)
         there = read_there({name: values[0] for name, values in params.items()})
         if params.get("lesson", [""])[0] or there.variant is None:
             return page.go_to(there)
@@ -212,16 +212,11 @@ class LearnPage(TaskPage):
             course_job=self.course_job if course.coming else None,
         )
 
-    def with_saved_place(self, left: CoursePlace | None) -> Self:
-        """The page that offers the saved lesson, unless it is done."""
-        return replace(self, left=unfinished_place(left, self.done))
-
     def _missing(self, game: Variant) -> list[int]:
         """The places of a game's lessons that later games need and that aren't done."""
         if game is VARIANTS[0] and self.knows_agurk:
             return []
-        number = len(agurk()) if lesson_game(game) is VARIANTS[0] else 1
-        return [place for place in range(number) if place not in self.done.get(game.key, ())]
+        return [place for place in range(number_of_lessons(game)) if place not in self.done.get(game.key, ())]
 
     def _next_game(self, goal: Variant) -> CoursePlace:
         """The next game on the way to a goal, and the goal, unless they are the same."""
@@ -276,11 +271,6 @@ class LearnPage(TaskPage):
     @property
     def _introduction(self) -> tuple[Any, ...]:
         return introduction(self.course, self.lesson, self.task)
-
-    @property
-    def _is_over(self) -> bool:
-        """Whether the course is done, with nothing to follow."""
-        return self._is_asked and self.attempt.is_done and self._is_last and self._next_lesson is None
 
     @property
     def job(self) -> CourseJob | None:
@@ -361,10 +351,12 @@ class LearnPage(TaskPage):
 
     @property
     def _table(self) -> TableProps:
+        lesson = self._lesson_here
+        attempt = self.attempt if isinstance(self.attempt, Attempt) and self._is_asked else None
         return {
-            "heading": Phrase("Table of the lesson: {title}", title=Phrase(self._lesson_here.title)),
-            "game": self._lesson_here.variant.name,
-            "lesson": self._lesson,
+            "heading": Phrase("Table of the lesson: {title}", title=Phrase(lesson.title)),
+            "game": lesson.variant.name,
+            "lesson": self.for_audience(attempt, lesson.title, () if self.task else paragraphs(lesson.about)),
             "what_ifs": self.course.what_ifs(self.lesson) if self._is_last and self.attempt.is_done else [],
             **self._frames_and_panel,
             "actions": self._actions,
@@ -386,11 +378,11 @@ class LearnPage(TaskPage):
             frame = self._introduction[self.frames_seen]
             return {"frames": [frame], "cursor": 0, "stage": text_panel(frame["label"], frame["note"])}
         at = self.attempt.table
-        if self._is_over and self.course.variant:
+        is_over = self.attempt.is_done and self._is_last and self._next_lesson is None
+        if self._is_asked and is_over and self.course.variant:
             panel = at["stage"]
-            before = [panel["title"], *panel["said"]]
             title = Phrase("You can play {game}.", game=self._game.name)
-            over: PanelProps = {**panel, "title": title, "state": "next", "said": before}
+            over: PanelProps = {**panel, "title": title, "state": "next", "said": [panel["title"], *panel["said"]]}
             return {**at, "stage": over}
         return at
 
@@ -413,22 +405,14 @@ class LearnPage(TaskPage):
     def _next_actions(self) -> list[Action]:
         """The buttons after a finished task; after the last lesson, a game."""
         if not self._is_last:
-            go_on = action(GO_ON, "primary")
-            is_here = self.task + 1 < self._lesson_here.length
-            return [go_on if is_here else {**go_on, "disabled": True, "title": _COMING_NEXT}]
+            is_coming = self.task + 1 >= self._lesson_here.length
+            return [action(GO_ON, "primary", title=_COMING_NEXT if is_coming else "", disabled=is_coming)]
         if following := self._next_lesson:
             return [action(following[0], "primary")]
         play = action("Play a game", "primary", first_game_page(self._game))
         language = f"&in={self.language.code}" * (self.language != ENGLISH)
         sheet = action("Rule sheet", "secondary", f"{rules_page(self._game)}{language}")
         return [play, action("Practice", "secondary", practice_page(self._game)), sheet]
-
-    @property
-    def _lesson(self) -> LessonProps | dict[str, Any]:
-        attempt = self.attempt if isinstance(self.attempt, Attempt) and self._is_asked else None
-        return self.for_audience(
-            attempt, self._lesson_here.title, () if self.task else paragraphs(self._lesson_here.about)
-        )
 
 
 PAGE = LearnPage

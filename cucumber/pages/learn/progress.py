@@ -115,7 +115,7 @@ def _read(parts: Iterable[str]) -> Iterator[tuple[str, set[int]]]:
             variant = find(key)
         except CucumberError:
             continue
-        yield variant.key, _places(numbers, _number_of_lessons(variant))
+        yield variant.key, _places(numbers, number_of_lessons(variant))
 
 
 def _places(numbers: Iterable[str], there_are: int) -> set[int]:
@@ -126,5 +126,5 @@ def _counts(number: str) -> bool:
     return number.isascii() and number.isdigit() and len(number) < 4
 
 
-def _number_of_lessons(variant: Variant) -> int:
+def number_of_lessons(variant: Variant) -> int:
     return len(course(variant)) if lesson_game(variant) is VARIANTS[0] else 1

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, TypedDict
+from typing import Any, Final
 
 from cucumber.engine.rules import BuyIns, Credits, FewerEach, HandSizes, Kontra, Rules
 
@@ -11,25 +10,10 @@ _MOST_CARDS: Final = 13  # of a hand filled in here; more can be typed
 _MOST_PLAYERS: Final = 17
 
 
-class NumberField(TypedDict):
-    """A number to fill in: what it counts, what it is now, its range and its steps."""
-
-    counts: str
-    now: int
-    fewest: int
-    most: int
-    step: int
-
-
-class AnswerTemplate(TypedDict):
-    """An answer as it is typed, `{}` in place of each number, and the blanks in order."""
-
-    typed: str
-    blanks: list[NumberField]
-
-
-def answer_templates(rules: Rules, question: str) -> list[AnswerTemplate]:
+def answer_templates(rules: Rules, question: str) -> list[dict[str, Any]]:
     """The answers to a question that have numbers to fill in, as the rules answer it now; most questions have none.
+
+    An answer is as it is typed, with `{}` in place of each number; a blank has what it counts, its range and its steps.
 
     >>> from cucumber import find
     >>> answer_templates(find("agurk").rules, "limit")
@@ -37,33 +21,39 @@ def answer_templates(rules: Rules, question: str) -> list[AnswerTemplate]:
     """
     match question:
         case "limit":
-            return [_limit(rules)]
+            over = "" if rules.limit.reaching or rules.limit.falling else "over-"
+            return [_one(f"limit={over}{{}}", "points", rules.limit.points, 1, 300)]
         case "player_range":
             return [_players(rules)]
         case "hand_sizes":
-            return [_hands(rules)]
+            now = rules.hand_sizes.cycle[0] if isinstance(rules.hand_sizes, HandSizes) else 7
+            return [_one("hand={}", "cards each", now, 1, _MOST_CARDS)]
         case "pack":
-            return [_size(rules), _jokers(rules)]
+            number = len(rules.pack.cards)
+            size = _blank("cards, the lowest left out", number - number % 4, 20, 52, 4)
+            jokers = sum(card.suit is None and not card.rank.isdigit() for card in rules.pack.cards)
+            with_jokers = _one("pack=52.{}jokers", "jokers with 52 cards", jokers, 1, 6)
+            return [{"typed": "pack={}", "blanks": [size]}, with_jokers]
         case "point_table":
-            return [_flat(rules)]
+            costs = {points for _, points in rules.point_table.points}
+            return [_one("cost=all{}", "for every card", min(costs) if len(costs) == 1 else 5, 1, 20)]
         case "short_pack":
-            return [_fewer(rules)]
+            now = rules.short_pack.number if isinstance(rules.short_pack, FewerEach) else 7
+            return [_one("short={}-each", "cards each, if there are not enough", now, 1, _MOST_CARDS)]
         case "when_caught":
-            return list(_lives(rules))
+            lives, caught = _one("caught={}-lives", "lives", rules.when_caught.lives, 2, 9), rules.when_caught
+            bought = isinstance(caught, BuyIns) and _one("caught={}-buy-ins", "times to buy in", caught.times, 1, 9)
+            return [lives, bought] if bought else [lives]
         case "score_keeping" if isinstance(rules.score_keeping, Credits):
             return [_one("score={}-credits", "credits to begin with", rules.score_keeping.start, 2, 99)]
         case "multiplier" if isinstance(rules.multiplier, Kontra):
-            return [_kontra(rules.multiplier)]
+            times, said = rules.multiplier.times, rules.multiplier.said
+            blanks = [_blank("times as much", times, 2, 9), _blank("times for whoever said it", said, 2, 9)]
+            return [{"typed": "times=kontra-{}-{}", "blanks": blanks}]
     return []
 
 
-def _limit(rules: Rules) -> AnswerTemplate:
-    limit = rules.limit
-    over = "" if limit.reaching or limit.falling else "over-"
-    return _one(f"limit={over}{{}}", "points", limit.points, 1, 300)
-
-
-def _players(rules: Rules) -> AnswerTemplate:
+def _players(rules: Rules) -> dict[str, Any]:
     able = rules.player_range
     more = "".join(f".{packs}packs-from-{start}" for start, packs in able.more_packs)
     first, last = (able.more_packs[0][0] - 1, able.more_packs[-1][0]) if able.more_packs else (_MOST_PLAYERS, 2)
@@ -71,46 +61,9 @@ def _players(rules: Rules) -> AnswerTemplate:
     return {"typed": f"players={{}}-{{}}{more}", "blanks": blanks}
 
 
-def _hands(rules: Rules) -> AnswerTemplate:
-    sizes = rules.hand_sizes
-    now = sizes.cycle[0] if isinstance(sizes, HandSizes) else 7
-    return _one("hand={}", "cards each", now, 1, _MOST_CARDS)
-
-
-def _size(rules: Rules) -> AnswerTemplate:
-    number = len(rules.pack.cards)
-    return {"typed": "pack={}", "blanks": [_blank("cards, the lowest left out", number - number % 4, 20, 52, 4)]}
-
-
-def _jokers(rules: Rules) -> AnswerTemplate:
-    jokers = sum(card.suit is None and not card.rank.isdigit() for card in rules.pack.cards)
-    return _one("pack=52.{}jokers", "jokers with 52 cards", jokers, 1, 6)
-
-
-def _flat(rules: Rules) -> AnswerTemplate:
-    costs = {points for _, points in rules.point_table.points}
-    return _one("cost=all{}", "for every card", min(costs) if len(costs) == 1 else 5, 1, 20)
-
-
-def _fewer(rules: Rules) -> AnswerTemplate:
-    now = rules.short_pack.number if isinstance(rules.short_pack, FewerEach) else 7
-    return _one("short={}-each", "cards each, if there are not enough", now, 1, _MOST_CARDS)
-
-
-def _lives(rules: Rules) -> Iterator[AnswerTemplate]:
-    yield _one("caught={}-lives", "lives", rules.when_caught.lives, 2, 9)
-    if isinstance(rules.when_caught, BuyIns):
-        yield _one("caught={}-buy-ins", "times to buy in", rules.when_caught.times, 1, 9)
-
-
-def _kontra(kontra: Kontra) -> AnswerTemplate:
-    blanks = [_blank("times as much", kontra.times, 2, 9), _blank("times for whoever said it", kontra.said, 2, 9)]
-    return {"typed": "times=kontra-{}-{}", "blanks": blanks}
-
-
-def _one(typed: str, counts: str, now: int, fewest: int, most: int) -> AnswerTemplate:
+def _one(typed: str, counts: str, now: int, fewest: int, most: int) -> dict[str, Any]:
     return {"typed": typed, "blanks": [_blank(counts, now, fewest, most)]}
 
 
-def _blank(counts: str, now: int, fewest: int, most: int, step: int = 1) -> NumberField:
+def _blank(counts: str, now: int, fewest: int, most: int, step: int = 1) -> dict[str, Any]:
     return {"counts": counts, "now": min(max(now, fewest), most), "fewest": fewest, "most": most, "step": step}

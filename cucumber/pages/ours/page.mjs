@@ -42,8 +42,6 @@ class Ours extends Component {
     this.send({ is: "choose", game });
   }
 
-  // ------------------------------------------------------------------------------------------------------------- hearing
-
   /** Whether the focus is here: the focused element may vanish. */
   getSnapshotBeforeUpdate() {
     return this.base.contains(focusedIn(this.base));
@@ -75,11 +73,10 @@ class Ours extends Component {
     this.send({ is: "go", way });
   }
 
-  // ------------------------------------------------------------------------------------------------------------- drawing
-
   render({ data, answers }) {
     return html`<div><div class="ours-page cu-grid">${this.head()}${this.which(data.which)}${this.groups()}
-        <aside class="ours-beside cu-stack" aria-label="The short card">${this.card()}${this.change(data.change)}</aside>
+        <aside class="ours-beside cu-stack" aria-label="The short card"><article class="ours-card cu-slip"><h2 class="cu-ruled">${this.game.name}</h2>
+          <div class="cu-small" dangerouslySetInnerHTML=${{ __html: this.game.card }} /></article>${this.change(data.change)}</aside>
         ${this.savedGames()}</div>
       <p class="ours-said cu-said cu-message" role="status" data-refused=${flag(data.notice)}>${this.statusText && html`<span key=${answers}>${this.statusText}</span>`}</p></div>`;
   }
@@ -90,17 +87,22 @@ class Ours extends Component {
   }
 
   head() {
-    const { own_name, base, changed } = this.game;
+    const { own_name, base, changed, doubt } = this.game;
+    const keep = () => {
+      saveGame(this.game);
+      this.setState({ status: SAVED_NOTE });
+    };
     const many = changed ? html`<b>${changed} ${changed === 1 ? "thing" : "things"}</b> not as in` : "Exactly as in";
     return html`<header class="ours-head">
       <${NameField} key=${base.key} class="ours-name cu-title" id="${this.id}-name" aria-label="What you call your game" placeholder="Give your game a name" maxlength="40" value=${own_name}
         onChange=${(name) => this.send({ is: "call", name })} />
       <div class="ours-from cu-row cu-apart"><span>${many}</span>
         ${gameSelect(`${this.id}-base`, html`<span class="cu-aloud">The game it comes from</span>`, this.props.data.countries, base, (key) => this.choose(key))}
-        ${this.isOwn && !isSaved(this.game.key) && html`<button type="button" class="cu-secondary" onClick=${() => this.keep()}>Keep it</button>`}
+        ${this.isOwn && !isSaved(this.game.key) && html`<button type="button" class="cu-secondary" onClick=${keep}>Keep it</button>`}
         ${changed > 0 && html`<button type="button" class="cu-quiet" onClick=${() => this.choose(base.key)}>Start over</button>`}</div>
-      ${this.game.changed > 0 && this.changes()}
-      ${this.game.doubt && this.doubt(this.game.doubt)}
+      ${changed > 0 && this.changes()}
+      ${doubt && html`<p class="cu-note cu-row"><span>${doubt.asks}</span>
+        <button type="button" class="cu-quiet" onClick=${() => this.send({ is: "answer", typed: doubt.typed, mend: false })}>${doubt.answer}</button></p>`}
       ${this.ways()}
     </header>`;
   }
@@ -113,42 +115,26 @@ class Ours extends Component {
     return html`<ul class="ours-changed cu-list cu-lines" aria-label="What you changed">${changed.map(change)}</ul>`;
   }
 
-  doubt({ asks, answer, typed }) {
-    return html`<p class="cu-note cu-row"><span>${asks}</span>
-      <button type="button" class="cu-quiet" onClick=${() => this.send({ is: "answer", typed, mend: false })}>${answer}</button></p>`;
-  }
-
-  keep() {
-    saveGame(this.game);
-    this.setState({ status: SAVED_NOTE });
-  }
-
   ways() {
     const { isSending } = this.state;
+    const toggle = () => {
+      if (!isSending && this.address) this.send({ is: "send", address: this.address });
+      this.setState({ isSending: !isSending });
+    };
     const way = ([name, text, look]) => this.game.ways[name] && html`<a class=${look} href=${this.game.ways[name]} onClick=${(event) => this.go(event, name)}>${text}</a>`;
     return html`<div class="ours-ways cu-row cu-tight cu-apart">${WAYS.map(way)}
       <button type="button" class="cu-secondary" onClick=${() => this.send({ is: "print", paper: "a4", address: this.address })}>Print</button>
-      ${this.isOwn && html`<button type="button" class="cu-secondary" aria-expanded=${String(isSending)} onClick=${() => this.toggleSending(!isSending)}>Send</button>`}</div>
+      ${this.isOwn && html`<button type="button" class="cu-secondary" aria-expanded=${String(isSending)} onClick=${toggle}>Send</button>`}</div>
       ${isSending && this.sendPanel(this.props.data.code)}`;
   }
 
   sendPanel({ picture, why }) {
     return html`<div class="ours-sending cu-stack cu-apart"><div class="cu-row">
-        ${this.address && html`<button type="button" class="cu-secondary" onClick=${() => this.copy()}>Copy the link</button>`}
+        ${this.address && html`<button type="button" class="cu-secondary" onClick=${async () => this.setState({ status: await copy(this.address, this.link) })}>Copy the link</button>`}
         <button type="button" class="cu-secondary" onClick=${() => this.send(pressMessage("save"))}>Save a file</button></div>
       <input readonly hidden aria-label="The link to your game" ref=${(input) => (this.link = input)} />
       ${why && html`<p class="cu-note">${why}</p>`}
       ${picture && html`<figure class="ours-code"><div dangerouslySetInnerHTML=${{ __html: picture }} /><figcaption>For a phone's camera</figcaption></figure>`}</div>`;
-  }
-
-  /** Opens or closes what passes the game on. */
-  toggleSending(isSending) {
-    if (isSending && this.address) this.send({ is: "send", address: this.address });
-    this.setState({ isSending });
-  }
-
-  async copy() {
-    this.setState({ status: await copy(this.address, this.link) });
   }
 
   /** Which game is this? One question after another, and what was found. */
@@ -198,12 +184,6 @@ class Ours extends Component {
     </li>`;
   }
 
-  // --------------------------------------------------------------------------------------------------- what comes of it
-
-  card() {
-    return html`<article class="ours-card cu-slip"><h2 class="cu-ruled">${this.game.name}</h2><div class="cu-small" dangerouslySetInnerHTML=${{ __html: this.game.card }} /></article>`;
-  }
-
   change({ progress, share, sentences, numbers, parted }) {
     if (!this.game.changed) return null;
     const [first, ...others] = sentences;
@@ -217,8 +197,6 @@ class Ours extends Component {
       ${parted.link ? html`<p><a href=${parted.link}>See a deal where they differ</a></p>` : parted.sentence && html`<p>${parted.sentence}</p>`}
     </section>`;
   }
-
-  // ---------------------------------------------------------------------------------------------------- what is kept here
 
   savedGames() {
     const games = ownGames();

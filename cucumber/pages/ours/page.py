@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs, urlencode
@@ -22,15 +22,13 @@ from cucumber.engine.variants import (
 )
 from cucumber.errors import BadNotation, BadVariant, CucumberError
 from cucumber.messages import UNREADABLE
-from cucumber.pages.ours.divergent_deal import DivergentDeal, DivergentDealJob
-from cucumber.pages.ours.doubts import doubt
 from cucumber.pages.ours.interview import Interview
-from cucumber.pages.ours.rule_choices import choices_props, groups_props
-from cucumber.pages.protocol.base import Page
+from cucumber.pages.ours.rule_choices import choices_props, doubt, groups_props
+from cucumber.pages.protocol.base import IsCancelled, Page
 from cucumber.pages.stage.game_list import countries_props
 from cucumber.pages.stage.one_change import RuleChangeJob, RuleChangeReport, players_for
 from cucumber.pages.stage.printed_rules import print_rules
-from cucumber.table.compare import Comparison, write_comparison
+from cucumber.table.compare import Comparison, diverging_deal, write_comparison
 from cucumber.table.explore import Setup
 from cucumber.table.explore.setup import NAMES
 from cucumber.words.explain.how_to_play import how_to_play
@@ -39,6 +37,37 @@ from cucumber.words.show.links import lesson_page, page, play_page, score_page
 
 DEALS, GAMES = 20_000, 2_000  # that show what is changed
 _QUESTIONS = {question.name: question for question in QUESTIONS}
+
+
+LOOKING = "Looking for a deal where they differ…"
+
+
+@dataclass(frozen=True)
+class DivergentDeal:
+    """A deal in which two games part, where it is shown side by side; or a sentence, where none was found."""
+
+    link: str = ""
+    sentence: str = ""
+
+
+@dataclass(frozen=True)
+class DivergentDealJob:
+    """A deal in which a game and the one it comes from part, by their keys."""
+
+    base: str
+    made: str
+    notice: ClassVar[str] = LOOKING
+
+    def run(self, cancelled: IsCancelled) -> Iterator[DivergentDeal]:
+        del cancelled
+        base, made = find(self.base), find(self.made)
+        comparison = diverging_deal(base, made, players_for(base, made))
+        nowhere = (
+            f"In a hundred deals it was played and paid as in {base.name}. "
+            "What differs shows only now and then, or between the deals."
+        )
+        link = page("compare", link=write_comparison(comparison)) if comparison else ""
+        yield DivergentDeal(link, "" if comparison else nowhere)
 
 
 # --- the page ---
@@ -131,7 +160,8 @@ class OursPage(Page):
             case "count" | "part":
                 return replace(self, work=self._work(key), counted=replace(self.counted, progress="", share=0))
             case "save":
-                return replace(self, handed={"file": write_variant(self.variant), "name": _file_name(self.variant)})
+                name = "-".join(self.variant.name.casefold().replace("’", "").split())
+                return replace(self, handed={"file": write_variant(self.variant), "name": f"{name}.toml"})
         raise BadNotation(UNREADABLE)
 
     def _with_answers(self, answers: Changes, name: str | None = None, *, mend: bool = False) -> Self:
@@ -222,10 +252,6 @@ def _ways(variant: Variant) -> dict[str, str]:
         side_by_side = Comparison((base.key, variant.key), Setup(players=NAMES[:players]))
         ways["compare"] = page("compare", link=write_comparison(side_by_side))
     return ways
-
-
-def _file_name(variant: Variant) -> str:
-    return f"{'-'.join(variant.name.casefold().replace('’', '').split())}.toml"
 
 
 def _code(link: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The questions of a game and the answers to choose from, each as the sentence that it puts on the sheet."""
+"""The questions of a game, the answers to choose from, as sentences of the sheet, and those that surprise."""
 
 from __future__ import annotations
 
@@ -6,55 +6,20 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import groupby
-from typing import TypedDict
+from typing import Any
 
-from cucumber.engine.rules import QUESTIONS, Answer, RuleQuestion
+from cucumber.engine.cards import JOKER, Card
+from cucumber.engine.rules import QUESTIONS, AceInLastTrick, Answer, RuleQuestion, Rules
 from cucumber.engine.rules.codec import possible_texts, write_answer
+from cucumber.engine.rules.prices import read_prices, write_prices
 from cucumber.engine.variants import Changes, Variant, known_answers, known_base, our_own, own_answers
 from cucumber.errors import BadVariant
-from cucumber.pages.ours.number_fields import AnswerTemplate, answer_templates
+from cucumber.pages.ours.number_fields import answer_templates
 from cucumber.words.explain import rule_sheet
 
 
-class RuleQuestionProps(TypedDict):
-    """A question as the game answers it; `was` is the answer of the game it comes from, if that differs."""
-
-    name: str
-    asks: str
-    sentence: str
-    was: str
-    arises: bool
-
-
-class GroupProps(TypedDict):
-    """The questions about one part of the game."""
-
-    name: str
-    questions: list[RuleQuestionProps]
-
-
-class AnswerProps(TypedDict):
-    """An answer to choose; `why` says why it conflicts here, `mends` what else must change."""
-
-    typed: str
-    sentence: str
-    who: str
-    now: bool
-    why: str
-    mends: list[str]
-
-
-class ChoicesProps(TypedDict):
-    """All that can be chosen for one question; `possible` tells what else may be typed, if anything."""
-
-    question: str
-    answers: list[AnswerProps]
-    filled: list[AnswerTemplate]
-    possible: str
-
-
-def groups_props(variant: Variant) -> list[GroupProps]:
-    """All questions in the order of the table, as a game answers them."""
+def groups_props(variant: Variant) -> list[dict[str, Any]]:
+    """All questions in the order of the table, by what they are about, as a game answers them."""
     arise = {question.name for question in variant.rules.questions_that_arise()}
     base = known_base(variant)
     return [
@@ -63,7 +28,7 @@ def groups_props(variant: Variant) -> list[GroupProps]:
     ]
 
 
-def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: bool) -> RuleQuestionProps:
+def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: bool) -> dict[str, Any]:
     differs = variant.rules.answer(question) != base.rules.answer(question)
     return {
         "name": question.name,
@@ -75,8 +40,8 @@ def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: b
 
 
 @lru_cache(maxsize=100)  # they are sent with every message
-def choices_props(variant: Variant, question: RuleQuestion) -> ChoicesProps:
-    """The answers to a question: those that some game gives, numbers to fill in, and what may be typed."""
+def choices_props(variant: Variant, question: RuleQuestion) -> dict[str, Any]:
+    """The answers to a question: those that some game gives, those with numbers to fill in, and what may be typed."""
     answers = dict.fromkeys((*known_answers()[question.name], variant.rules.answer(question)))
     filled = answer_templates(variant.rules, question.name)
     return {
@@ -87,8 +52,8 @@ def choices_props(variant: Variant, question: RuleQuestion) -> ChoicesProps:
     }
 
 
-def _answer(variant: Variant, question: RuleQuestion, answer: Answer) -> AnswerProps | None:
-    """An answer to choose; None for one that has no text, and so can't be sent."""
+def _answer(variant: Variant, question: RuleQuestion, answer: Answer) -> dict[str, Any] | None:
+    """An answer to choose, why it conflicts here, and what else it `mends`; None for one without a text to be sent."""
     base, changes = known_base(variant), {**own_answers(variant), question.name: answer}
     try:
         text = write_answer(question.name, answer)
@@ -115,7 +80,6 @@ def _with(base: Variant, changes: Changes) -> Variant | None:
 
 
 def _mends(chosen: Variant, changes: Changes) -> Iterator[str]:
-    """What else changes, in sentences."""
     before = known_base(chosen).rules.answers() | {**changes}
     for question in QUESTIONS:
         if chosen.rules.answer(question) != before[question.name]:
@@ -139,3 +103,27 @@ def _giver_names(givers: tuple[Variant, ...]) -> str:
     if not others:
         return first.name
     return f"{first.name} and {others[0].name}" if len(others) == 1 else f"{first.name} and {len(others)} others"
+
+
+_LOW = 1  # an ace's cost where it is the lowest card, in all games with that rule
+
+
+def doubt(rules: Rules) -> dict[str, str] | None:
+    """The surprise as a question, and the answer probably meant, in words and as typed.
+
+    >>> from cucumber import find
+    >>> doubt(find("gurka-se~last-ace=low").rules)["asks"]
+    'In the last trick the ace is the lowest card, but still costs 14. Do you mean 1?'
+    >>> doubt(find("ogorek").rules)
+    """
+    if rules.ace_in_last_trick is AceInLastTrick.HIGH or not rules.point_table.knows(Card("A")):
+        return None
+    if rules.point_table.cost(Card("A")) == min(rules.costs):
+        return None
+    jokers = any(card.rank == JOKER and rules.pack.counts_as_ace(card) for card in rules.pack.cards)
+    meant = read_prices(f"{write_prices(rules.point_table)}.a{_LOW}{f'.jo{_LOW}' * jokers}")
+    return {
+        "asks": f"{rules.sentence('ace_in_last_trick')} Do you mean {_LOW}?",
+        "answer": f"Yes, it costs {_LOW}",
+        "typed": write_answer("point_table", meant),
+    }

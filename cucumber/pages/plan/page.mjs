@@ -80,8 +80,6 @@ class PlanPage extends Component {
     this.refuse(goTo(step));
   }
 
-  // ------------------------------------------------------------------------------------------------------------- drawing
-
   render({ data, answers }, { refused }) {
     const { plan, done, notice, longest } = data;
     const any = plan.steps.length > 0;
@@ -95,17 +93,13 @@ class PlanPage extends Component {
       ${this.ready(data.offered, any)}<${QuestionList} lay=${(plan) => this.take({ is: "take", plan })} /></div>`;
   }
 
-  acts({ plan, undo }, any) {
+  acts({ plan: { at }, undo }, any) {
     const button = (text, act, style = "cu-quiet") => html`<button type="button" class=${style} onClick=${act}>${text}</button>`;
     const press = (text, key) => button(text, () => this.send({ is: "press", key }));
-    return html`<p class="plan-acts cu-row cu-apart">${any && onSite() && this.beginButtons(plan, button)}${button("Open a file", () => this.input.click(), any ? "cu-quiet" : "cu-secondary")}
-      ${any && [press("Save as a file", "save"), press("Empty it", "empty")]}${undo && press("Undo", "undo")}</p>`;
-  }
-
-  beginButtons({ at }, button) {
     const begin = (text, step, look) => button(text, () => this.begin(step), look);
-    if (!at) return begin("Begin", 0, "cu-primary");
-    return [begin(`${isPlanRunning() ? "Back to" : "Go on at"} step ${at + 1}`, at, "cu-primary"), begin("Begin again", 0, "cu-secondary")];
+    const goOn = [begin(`${isPlanRunning() ? "Back to" : "Go on at"} step ${at + 1}`, at, "cu-primary"), begin("Begin again", 0, "cu-secondary")];
+    return html`<p class="plan-acts cu-row cu-apart">${any && onSite() && (at ? goOn : begin("Begin", 0, "cu-primary"))}${button("Open a file", () => this.input.click(), any ? "cu-quiet" : "cu-secondary")}
+      ${any && [press("Save as a file", "save"), press("Empty it", "empty")]}${undo && press("Undo", "undo")}</p>`;
   }
 
   /** The steps as pictures; beside or below them, always in one place, what can be done with the chosen one. */
@@ -147,7 +141,6 @@ class PlanPage extends Component {
     </section>`;
   }
 
-  /** Plans to begin with. */
   ready(offered, any) {
     const step = ({ title, picture }) => html`<div class="plan-card cu-box cu-grid cu-wide">${stepPicture(picture)}<b>${title}</b></div>`;
     const cover = ({ title, steps }, number) => html`<li class="plan-cover cu-box"><div class="cu-row"><h2>${title}</h2>
@@ -157,14 +150,12 @@ class PlanPage extends Component {
     return any ? html`<details class="cu-folds"><summary>Plans to begin with</summary>${covers}</details>` : covers;
   }
 
-  /** Lays another plan in place of this one. */
   take(message) {
     this.setState({ next: 0 });
     this.send(message);
   }
 }
 
-/** What a step shows. */
 const stepPicture = (picture) => html`<span class="plan-picture cu-flex cu-middle" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }}></span>`;
 
 export default page({ Page: PlanPage, css: "cucumber-plan", keeps: KEY, isFresh: true });

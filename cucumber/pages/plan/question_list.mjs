@@ -4,8 +4,6 @@ import { download, h, plain } from "../stage/dom.mjs";
 import { print } from "../stage/paper.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 
-const FILE = "asked.csv";
-const PAPER = "asked.html";
 const BYTE_ORDER = "\uFEFF"; // without it, spreadsheets misread the suits
 const STYLE = `body { font: 11pt/1.4 sans-serif; margin: 2cm; } h1 { font-size: 16pt; } h2 { font-size: 12pt; margin: 1.2em 0 0.2em; }
   section { break-inside: avoid; } table { border-collapse: collapse; } td { padding: 0.1em 1.2em 0.1em 0; } p { margin: 0.2em 0; }`;
@@ -16,7 +14,6 @@ const answerCount = ({ answered, here }) => `${answered} of ${here} answered.`;
 /** The options of a question, with how many picked each. */
 const rows = (entry) => entry.options.map((option) => [option.right ? "✓" : "", plain(option.label), String(option.count), shareOf(entry, option)]);
 
-/** Who answered what, where names are kept. */
 const answersByName = ({ answers }) => answers.filter(({ name }) => name).map(({ name, picked }) => `${name}: ${plain(picked.join(" "))}`).join("; ");
 
 /** All of it on paper, built from elements, so that no text in it is read as HTML. */
@@ -45,8 +42,8 @@ export class QuestionList extends Component {
       <ol class="plan-questions cu-list">${entries.map((entry) => this.question(entry))}</ol>
       <p class="cu-row">
         ${review && html`<button type="button" class="cu-secondary" onClick=${() => this.props.lay(review)}>Start the next lesson with what was hard</button>`}
-        <button type="button" class="cu-secondary" onClick=${() => print(this.base, paper(entries), PAPER)}>Print it</button>
-        <button type="button" class="cu-secondary" onClick=${() => download(FILE, new Blob([BYTE_ORDER, toCsv({ names, entries })], { type: "text/csv" }))}>Save for a spreadsheet</button>
+        <button type="button" class="cu-secondary" onClick=${() => print(this.base, paper(entries), "asked.html")}>Print it</button>
+        <button type="button" class="cu-secondary" onClick=${() => download("asked.csv", new Blob([BYTE_ORDER, toCsv({ names, entries })], { type: "text/csv" }))}>Save for a spreadsheet</button>
         <button type="button" class="cu-quiet" onClick=${() => this.redrawAfter(clearLog)}>Forget all</button>
         <label><input type="checkbox" checked=${names} onChange=${({ target }) => this.redrawAfter(() => setKeepNames(target.checked))} /> Keep names from now on</label>
       </p>
@@ -59,7 +56,6 @@ export class QuestionList extends Component {
       ${answersByName(entry) && html`<p>${answersByName(entry)}</p>`}</details></li>`;
   }
 
-  /** Draws again once something else is kept. */
   redrawAfter(act) {
     act();
     this.forceUpdate();

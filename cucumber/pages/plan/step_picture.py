@@ -7,7 +7,6 @@ from contextlib import suppress
 from functools import lru_cache
 from html import escape
 from textwrap import wrap
-from typing import TypedDict
 from urllib.parse import parse_qsl
 
 from cucumber.engine.cards import Cards, read_cards
@@ -36,16 +35,9 @@ _KINDS = {
 _MOST, _WIDTH = 4, 56  # cards in a picture, and how wide each is
 
 
-class StepPicture(TypedDict):
-    """The kind of a step, and its picture."""
-
-    kind: str
-    picture: str
-
-
 @lru_cache(maxsize=500)
-def step_picture(link: str) -> StepPicture:
-    """What stands for a step with this link.
+def step_picture(link: str) -> dict[str, str]:
+    """What stands for a step with this link: its kind, and its picture.
 
     >>> step_picture("room/desk?variant=agurk")["kind"]
     'On phones'

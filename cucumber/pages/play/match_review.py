@@ -1,4 +1,4 @@
-"""The review of a finished deal: what your cards cost, what you could have known, and win chances."""
+"""What takes a while at a table: advice at your turn, and the review of a finished deal, with chances of winning."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
 from cucumber.engine.deal import Deal
 from cucumber.engine.deal.history import acts_with_positions
+from cucumber.engine.view import view
 from cucumber.pages.protocol.base import IsCancelled, Urgency
+from cucumber.pages.protocol.jobs import WORKING
+from cucumber.pages.stage import card_costs
+from cucumber.pages.stage.props import AdviceProps
 from cucumber.pages.stage.win_chances import Chances, chances_in, has_chances
 from cucumber.table.match import YOUR_SEAT, Match, games
 from cucumber.table.match.summary import the
@@ -22,6 +26,34 @@ if TYPE_CHECKING:
 _LEAST = 0.5  # points: a smaller cost is not worth mentioning
 _TINTS = (0.05, 0.2, 0.4)  # shares of the deals, or of the games, from which a play is a little, clearly or very dear
 _OPEN_TINTS = (0.5, 3.0, 8.0)  # points, with all cards open
+
+
+_ON_CARDS = "I can only advise on which card to play; this question is yours alone."
+
+
+@dataclass(frozen=True)
+class AdviceJob:
+    """Advice on a match, at its reader's turn."""
+
+    match: Match
+    urgency: ClassVar[Urgency] = Urgency.TABLE
+
+    def run(self, _cancelled: IsCancelled) -> Iterator[tuple[AdviceJob, AdviceProps, bool]]:
+        """Yields what the table shows, and whether that is final."""
+        match, at = self.match, len(self.match.steps) - 1
+        if match.deal.pending or not any(isinstance(act, Play) for act in match.deal.legal()):
+            yield self, card_costs.notice_props(at, _ON_CARDS), True
+            return
+        props = card_costs.notice_props(at, WORKING)
+        yield self, props, False
+        from cucumber.analysis.advice import advise_in_steps  # slow to import and compile
+
+        game = match.position.game
+        rated_game = game if has_chances(game.rules, len(game.players)) else None
+        for advised in advise_in_steps(view(match.deal, YOUR_SEAT, game), game=rated_game):
+            props = card_costs.advice_props(match.deal, at, advised)
+            yield self, props, False
+        yield self, props, True
 
 
 @dataclass(frozen=True)
@@ -117,7 +149,6 @@ def _reviews(match: Match, cancelled: IsCancelled) -> Iterator[MatchReview | Non
 
 
 def _plays(deal: Deal) -> Iterator[ReviewedPlay]:
-    """Your plays of single cards."""
     for move, (before, act) in enumerate(acts_with_positions(deal)):
         if before.turn == YOUR_SEAT and isinstance(act, Play):
             yield ReviewedPlay(move, before.plays + 1, before.trick_number, str(act))
@@ -192,7 +223,6 @@ def _dearness(each: Mistake) -> tuple[float, ...]:
 
 
 def _mistake_sentence(each: Mistake) -> str:
-    """The dearest play, in a sentence."""
     better, yours = name_cards(each.advice.best[0].act.cards), the(each.act.cards[0])
     return f"You could have known one thing: in trick {each.before.trick_number} the {better} was better than {yours}."
 

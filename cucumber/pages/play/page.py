@@ -14,10 +14,8 @@ from cucumber.engine.cards import name_cards, read_cards
 from cucumber.engine.variants import find
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import Memory
-from cucumber.pages.play.advice_job import AdviceJob
-from cucumber.pages.play.deal_props import deal_summary, ending, paper
-from cucumber.pages.play.match_review import NOTHING_YET, MatchReview, MatchReviewJob, ReviewedPlay
-from cucumber.pages.play.table_setting import game_result, has_to_think, line, setting_props
+from cucumber.pages.play.match_props import deal_summary, ending, game_result, has_to_think, line, paper, setting_props
+from cucumber.pages.play.match_review import NOTHING_YET, AdviceJob, MatchReview, MatchReviewJob, ReviewedPlay
 from cucumber.pages.protocol.base import IsCancelled, Job, TablePage, Urgency
 from cucumber.pages.stage.frame_cache import FrameCache
 from cucumber.pages.stage.props import Action, AdviceProps, PanelProps, TableProps, action, must_be_there, text_panel
@@ -276,15 +274,14 @@ class PlayPage(TablePage):
             yield self._take_back_offer()
             yield from self._hint_offers()
         else:
-            advise = action(ADVISE)
-            yield (advise if match.your_turn else {**advise, "disabled": True}), self._start_advice
+            advise = action(ADVISE, disabled=not match.your_turn)
+            yield advise, lambda: replace(self, advice_job=AdviceJob(match), advice=None)
             if not match.can_take_back:
                 yield from self._resume_offers()
             yield self._take_back_offer()
             yield from self._hint_offers()
 
     def _resume_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
-        """The button that resumes the last game."""
         if self.last:
             yield action(GO_ON, "secondary"), self.resume
 
@@ -301,13 +298,8 @@ class PlayPage(TablePage):
         as_played = self.as_played or write_match(self.match)
         return replace(self, as_played=as_played).with_match(self.match.back_to(before))
 
-    def _start_advice(self) -> Self:
-        return replace(self, advice_job=AdviceJob(self.match), advice=None)
-
     def _take_back_offer(self) -> tuple[Action, Callable[[], Self]]:
-        back: Action = {**action(BACK), "title": _ALLOWED}
-        if not self.match.can_take_back:
-            return {**back, "disabled": True}, lambda: self
+        back = action(BACK, title=_ALLOWED, disabled=not self.match.can_take_back)
         return back, lambda: self.with_match(self.match.take_back(), _TAKEN_BACK)
 
     def _what_if_offer(self) -> tuple[Action, Callable[[], Self]]:
@@ -318,7 +310,7 @@ class PlayPage(TablePage):
     def _buy_in_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         if self.match.may_buy_in(YOUR_SEAT):
             reason = self.match.position.current_game.verdict(BuyIn(YOUR_SEAT)).reason
-            offer: Action = {**action("Buy in", "secondary"), "title": reason}
+            offer = action("Buy in", "secondary", title=reason)
             yield offer, lambda: self.with_match(self.match.play(BuyIn(YOUR_SEAT)))
 
     def _hint_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
@@ -351,6 +343,7 @@ class PlayPage(TablePage):
         match = self.match
         setting = self.draft or match.setting
         over = match.is_settled and self.begun
+        game = "" if match.over else self._link
         return {
             "table": self._table,
             "line": line(match.setting),
@@ -359,20 +352,13 @@ class PlayPage(TablePage):
             "paper": paper(match) if over else [],
             "review": self._review if over else None,
             "pauses": pauses_at(match.steps, self.asked_at, YOUR_SEAT),
-            "keeps": self._keeps,
+            "keeps": {"setting": write_setting(match.setting), "game": game} if self._is_saved else None,
         }
 
     @property
     def _is_saved(self) -> bool:
         """Whether the address and the device keep the match: not where it is a part of a notebook."""
         return self.begun
-
-    @property
-    def _keeps(self) -> dict[str, str] | None:
-        if not self._is_saved:
-            return None
-        game = "" if self.match.over else self._link
-        return {"setting": write_setting(self.match.setting), "game": game}
 
     @property
     def _table(self) -> TableProps:

@@ -1,11 +1,15 @@
 /** Playing: the table, and once a deal is over its result and each of your cards beside it. */
-import { sheet } from "../stage/sheet.mjs";
 import { tableWithPanel } from "../stage/table_with_panel.mjs";
-import { plain } from "../stage/dom.mjs";
+import { flag, plain } from "../stage/dom.mjs";
+import { cucumbers } from "../stage/table/cards.mjs";
+import { face } from "../stage/table/faces.mjs";
+import { withSign } from "../stage/table/words.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { record } from "./record.mjs";
 import { reviewLine } from "./review_line.mjs";
 import { Setting } from "./setting.mjs";
+
+const MANY = 5; // columns of a score sheet; more are narrower
 
 export class Play extends Component {
   componentDidMount() {
@@ -49,3 +53,16 @@ export class Play extends Component {
 }
 
 const course = (drawn, width) => html`<div class="play-course" data-width=${width} dangerouslySetInnerHTML=${{ __html: drawn }} />`;
+
+/**
+ * The score sheet as on paper: a column for everybody, the old numbers struck out. It always fits: the columns share the width.
+ * @param {{name: string, you: boolean, was: string[], score: string, cucumbers: number, half: boolean, fresh: boolean, pays: boolean, state: string}[]} columns
+ */
+const sheet = (columns) => columns.length > 0 && html`<table class="stage-sheet cu-columns cu-centered cu-wide" data-many=${flag(columns.length > MANY)}>
+  <caption class="cu-aloud">The scores, as on paper</caption>
+  <thead><tr>${columns.map((each) => html`<th scope="col" key=${each.name} data-pays=${flag(each.pays)}>${face(each.name, { isYou: each.you, mood: each.pays ? "pays" : null })}
+    <span class="cu-line cu-one-line" title=${each.name}>${each.name}</span></th>`)}</tr></thead>
+  <tbody><tr>${columns.map((each) => html`<td key=${each.name} data-pays=${flag(each.pays)}>
+    <span class="sheet-was cu-line cu-small">${each.was.map((score) => html`<s class="cu-quiet-text">${withSign(score)}</s> `)}</span><b class="cu-name cu-line">${withSign(each.score)}</b>
+    <span class="sheet-stamp cu-line" data-fresh=${flag(each.fresh)}>${cucumbers({ count: each.cucumbers, cucumbers: each.cucumbers, half: each.half })}</span>
+    ${each.state && html`<small>${each.state}</small>`}</td>`)}</tr></tbody></table>`;

@@ -4,10 +4,7 @@ import { areTexts, forget as forgetAt, save, load } from "../stage/device.mjs";
 const KEY = "cucumber-rivals";
 const MOST_GAMES = 200; // remembered one by one
 
-/**
- * @typedef {{played: number, ahead: number}} Against  games with a rival, and those in which you came in ahead
- * @typedef {{against: Object<string, Against>, games: string[]}} Record
- */
+/** @typedef {{against: Object<string, {played: number, ahead: number}>, games: string[]}} Record  games with a rival, and those in which you came in ahead */
 
 const isNumber = (value) => Number.isSafeInteger(value) && value >= 0;
 const isAgainst = (value) => isNumber(value?.played) && isNumber(value.ahead) && value.ahead <= value.played;

@@ -48,7 +48,6 @@ function playedRow({ names, tricks, plays, at, pays }, go) {
   return { key: "played", column: 1, up: 0, isHere: true, cells: tricks.map(cell), end: pays ? { name: "", text: pays, isNow: at === null, go: go(null) } : null };
 }
 
-/** The better card, where yours was. */
 function betterRow({ tricks, plays, at }) {
   const { trick, better, paid, act } = plays[at];
   const stay = () => {};

@@ -17,10 +17,9 @@ from cucumber.lessons.teach.consequences import with_consequences
 from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED, Drill, Recipe
 from cucumber.pages.practice.saved_practice import SavedPractice, saved_props
 from cucumber.pages.protocol.base import IsCancelled
-from cucumber.pages.stage.attempt import Attempt, rule_behind
+from cucumber.pages.stage.attempt import Attempt, TaskPage, rule_behind
 from cucumber.pages.stage.game_list import countries_props, game_props
-from cucumber.pages.stage.props import Action, LessonProps, TableProps, text_panel
-from cucumber.pages.stage.task_page import TaskPage
+from cucumber.pages.stage.props import Action, LessonProps, TableProps, action, text_panel
 from cucumber.table.questions.question import Question, with_words
 from cucumber.table.questions.tasks import face_down
 
@@ -109,7 +108,7 @@ class PracticePage(TaskPage):
 
     def on_press(self, key: str, chance: str = "") -> Self:
         """A button was pressed; each next task has a chance of its own."""
-        if key == NEXT and self._can_go_on:
+        if key == NEXT and self.task_job is None and (self.attempt is None or self.attempt.is_done):
             return replace(self, chance=chance or self.chance).with_next_job()
         return super().on_press(key, chance)
 
@@ -123,10 +122,6 @@ class PracticePage(TaskPage):
         if self.attempt is None or self.task_job is not None:
             raise CucumberError(_COMING)
         return self.attempt
-
-    @property
-    def _can_go_on(self) -> bool:
-        return self.task_job is None and (self.attempt is None or self.attempt.is_done)
 
     def after(self, attempt: Attempt) -> Self:
         """The page with this attempt; an answer counts once it is done, unless it is an audience's."""
@@ -236,9 +231,9 @@ class PracticePage(TaskPage):
     @property
     def _actions(self) -> list[Action]:
         if self.task_job is not None or self.attempt is None:
-            return [{"key": NEXT, "label": NEXT, "style": "primary", "disabled": self.task_job is not None}]
+            return [action(NEXT, "primary", disabled=self.task_job is not None)]
         own = self.attempt.actions
-        return [{"key": NEXT, "label": NEXT, "style": "primary"}, *own] if self.attempt.is_done else own
+        return [action(NEXT, "primary"), *own] if self.attempt.is_done else own
 
     @property
     def _lesson(self) -> LessonProps | dict[str, Any]:
@@ -276,7 +271,6 @@ PAGE = PracticePage
 
 @cache
 def _first() -> PracticeTask:
-    """The task for first-time readers."""
     (first_task,) = PracticeTaskJob(Drill(find("agurk")), None, "1").run(lambda: False)
     return first_task
 

@@ -49,3 +49,8 @@ def charts_library() -> Path:
     import plotly
 
     return Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
+
+
+def plan_script() -> str:
+    """The script that every page has, whatever it shows: adding to the plan, and walking it."""
+    return f"{bundle(_PAGES / 'stage' / 'plan' / 'bar.mjs')}\nbegin();\n"

@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar
 from cucumber.errors import CucumberError
 from cucumber.lessons.memory import NOTHING_KNOWN, Memory
 from cucumber.messages import read
-from cucumber.pages.protocol.failures import in_a_sentence
 from cucumber.phrase import Phrase
 
 IsCancelled = Callable[[], bool]
@@ -171,6 +170,19 @@ def open_page(kind: type[Page], url: str, saved: Any, chance: str) -> Page:
             with suppress(Exception):
                 return kind.from_url(link, device, chance).with_notice(in_a_sentence(problem))
         return kind.from_url("", None, chance).with_notice(in_a_sentence(problem))
+
+
+def in_a_sentence(problem: Exception) -> str:
+    """The error as a sentence for the page: Jupyter would swallow it, and the page would freeze unexplained.
+
+    >>> in_a_sentence(CucumberError("Bo may not play 5♠."))
+    'Bo may not play 5♠.'
+    >>> in_a_sentence(KeyError("act"))
+    'Something went wrong here (KeyError). Nothing has changed.'
+    """
+    if isinstance(problem, CucumberError):
+        return str(problem)
+    return f"Something went wrong here ({type(problem).__name__}). Nothing has changed."
 
 
 def run_jobs(page: Page) -> Page:

@@ -9,8 +9,7 @@ from threading import Event, Lock
 from typing import Any
 
 from cucumber.pages.protocol import background
-from cucumber.pages.protocol.base import Job
-from cucumber.pages.protocol.failures import in_a_sentence
+from cucumber.pages.protocol.base import Job, in_a_sentence
 
 WORKING = "Working it out… (the first time takes a moment longer)"
 

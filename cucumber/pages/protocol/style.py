@@ -75,7 +75,6 @@ def _alternatives(selector: str) -> list[str]:
 
 
 def _parts(selectors: str) -> list[str]:
-    """The selectors of a list."""
     outside = _outside_brackets(selectors)
     ends = [place for place, letter in enumerate(outside) if letter == ","]
     return [selectors[begin + 1 : end].strip() for begin, end in pairwise([-1, *ends, len(selectors)])]

@@ -6,12 +6,7 @@ import { GameFinder, gameSelect, houseRules } from "../stage/games.mjs";
 import { print } from "../stage/paper.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 
-const TABS = [
-  ["how", "How to play"],
-  ["answers", "All answers"],
-  ["differences", "Differences"],
-  ["sources", "Where sources disagree"],
-];
+const TABS = [["how", "How to play"], ["answers", "All answers"], ["differences", "Differences"], ["sources", "Where sources disagree"]];
 const HOUSE = "house"; // in old addresses: the house rules are unfolded
 const WIDE = 960; // pixels of width, from which the house rules stand beside the text
 

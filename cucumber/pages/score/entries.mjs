@@ -8,13 +8,11 @@ export const buyInLine = (seat) => `${BUYS}${seat}`;
 
 /** What was told of a deal, by the name of the blank: a list of texts, and of lists for the doubles. */
 export function valuesIn(entry) {
-  const parts = entry.split(",").map((part) => part.split("="));
-  return Object.fromEntries(parts.map(([name, text]) => [name, valuesOf(name, text ?? "")]));
-}
-
-function valuesOf(name, text) {
-  if (name === "doubles") return text.split("/").map((double) => double.slice(1).split("-").filter(Boolean));
-  return LISTS.has(name) ? text.split("-") : [text];
+  const valuesOf = (name, text) => {
+    if (name === "doubles") return text.split("/").map((double) => double.slice(1).split("-").filter(Boolean));
+    return LISTS.has(name) ? text.split("-") : [text];
+  };
+  return Object.fromEntries(entry.split(",").map((part) => part.split("=")).map(([name, text = ""]) => [name, valuesOf(name, text)]));
 }
 
 /** The line that tells this, with the blanks in their order. */

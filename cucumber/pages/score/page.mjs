@@ -15,11 +15,11 @@ const KEY = "cucumber-score";
 const NEXT = ".sheet-form button, .sheet-start button, .sheet-save .cu-primary"; // what is pressed next, once what was pressed has gone
 const FULL = "This sheet is full. Begin a new one.";
 
-const draftOf = ({ setting: { game, players, dealer } }) =>
-  ({ game: game.key, house_rules: game.house_rules.filter(({ on }) => on).map(({ key }) => key), players, dealer });
-
 /** The sheet as it was counted, to be continued. */
-const stateOf = ({ sheet }) => ({ head: sheet.head, entries: sheet.rows.map(({ text }) => text), draft: draftOf(sheet) });
+function stateOf({ sheet: { head, rows, setting: { game, players, dealer } } }) {
+  const houseRules = game.house_rules.filter(({ on }) => on).map(({ key }) => key);
+  return { head, entries: rows.map(({ text }) => text), draft: { game: game.key, house_rules: houseRules, players, dealer } };
+}
 
 export class Score extends Component {
   id = freshId("cucumber-sheet");
@@ -114,21 +114,17 @@ export class Score extends Component {
   sheet() {
     const { sheetProps, countedRows, props } = this;
     const { entries, editing, isUnfolded } = this.state;
+    const { next, won, pot } = sheetProps;
+    const said = this.isCounted && html`${won ? html`<strong class="sheet-won">${won}</strong>` : next} ${pot}`;
     const acts = { edit: (at) => this.edit(at), unfold: () => this.setState({ isUnfolded: true }) };
     return html`<div class="sheet-table cu-grid">
         <div class="cu-stack"><div class="sheet-pad cu-slip"><div class="sheet-top cu-row"><h2>${sheetProps.title}</h2>
           <button type="button" class="cu-quiet" onClick=${() => this.ask({ is: "change" })}>Change</button>
           <a class="cu-quiet cu-screen" href=${sheetProps.page}>Rules</a></div>
-        ${paper({ sheetProps, entries, countedRows, editing, isUnfolded }, acts)}</div>${this.next()}${this.sums()}
+        ${paper({ sheetProps, entries, countedRows, editing, isUnfolded }, acts)}</div><p class="sheet-next cu-screen">${said}</p>${this.sums()}
         <div dangerouslySetInnerHTML=${{ __html: this.isCounted ? props.data.standing : "" }}></div></div>
         <div class="cu-stack">${this.form()}${this.tools()}</div>
       </div>`;
-  }
-
-  next() {
-    const { next, won, pot } = this.sheetProps;
-    const content = this.isCounted && (won ? html`<strong class="sheet-won">${won}</strong>` : next);
-    return html`<p class="sheet-next cu-screen">${content} ${this.isCounted && pot}</p>`;
   }
 
   /** What the line being changed, or the last one, did to the scores, and the rule behind it. */
@@ -161,9 +157,8 @@ export class Score extends Component {
 
   form() {
     const { editing, entries } = this.state;
-    const { sheetProps } = this;
     if (editing !== null) return this.change(editing);
-    if (sheetProps.won && this.isCounted) {
+    if (this.sheetProps.won && this.isCounted) {
       return html`<p class="sheet-save cu-screen cu-row">${this.undoButton()}<button type="button" class="cu-primary cu-grow" onClick=${() => this.write(AGAIN)}>Play again</button></p>`;
     }
     return html`<section class="sheet-form cu-screen cu-stack" aria-label="Deal ${entries.length + 1}">${tally(this.tally)}
@@ -177,7 +172,7 @@ export class Score extends Component {
     const deal = isDeal(entry);
     return html`<section class="sheet-form cu-screen cu-stack" aria-label="Change: ${text}"><h3 tabindex="-1">Change: ${text}</h3>${deal && tally(this.tally)}
       <p class="sheet-save cu-screen cu-row">${deal && html`<button type="button" class="cu-primary cu-grow" onClick=${() => this.save()}>Save the change</button>`}
-        <button type="button" class="cu-secondary" onClick=${() => this.remove(at)}>Take this line out</button>
+        <button type="button" class="cu-secondary" onClick=${() => this.rewrite(this.state.entries.filter((_, place) => place !== at))}>Take this line out</button>
         <button type="button" class="cu-quiet" onClick=${() => this.setState({ editing: null, tapped: {} })}>Leave it</button></p></section>`;
   }
 
@@ -219,7 +214,7 @@ export class Score extends Component {
     const asks = missingAnswer(this.tally);
     if (asks) return this.setStatus(`Still to tap: ${asks}`, "");
     const line = lineOf(tapped, this.sheetProps.blanks);
-    return editing === null ? this.write(line) : this.rewrite(entries.with(editing, line));
+    return editing === null ? this.write(line) : this.rewrite(entries.map((each, at) => (at === editing ? line : each)));
   }
 
   write(line) {
@@ -228,23 +223,15 @@ export class Score extends Component {
     return this.rewrite([...entries, line]);
   }
 
-  remove(at) {
-    this.rewrite(this.state.entries.filter((_, place) => place !== at));
-  }
-
   /** Other lines: they are counted again, and can be taken back. */
-  rewrite(entries) {
-    this.setEntries(entries, [...this.state.past, this.state.entries]);
+  rewrite(entries, past = [...this.state.past, this.state.entries]) {
+    const link = `${this.state.head}:${entries.join(".")}`;
+    this.setState({ entries, past, awaited: link, tapped: {}, editing: null, status: { text: "" } }, () => this.count());
   }
 
   undo() {
     const { past, entries } = this.state;
-    this.setEntries(past.at(-1) ?? entries.slice(0, -1), past.slice(0, -1));
-  }
-
-  setEntries(entries, past) {
-    const link = `${this.state.head}:${entries.join(".")}`;
-    this.setState({ entries, past, awaited: link, tapped: {}, editing: null, status: { text: "" } }, () => this.count());
+    this.rewrite(past.at(-1) ?? entries.slice(0, -1), past.slice(0, -1));
   }
 
   /** Keeps the sheet that is shown, also one that was opened by its link. */

@@ -5,21 +5,22 @@ The whole sheet is sent with each tap, so input made while offline is counted wi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, ClassVar, Self
 from urllib.parse import parse_qs
 
-from cucumber.engine.variants import find
-from cucumber.errors import BadNotation
+from cucumber.engine.variants import Variant, find
+from cucumber.english import capitalized
+from cucumber.errors import BadNotation, CucumberError
 from cucumber.pages.protocol.base import IsCancelled, Page
 from cucumber.pages.score.sheet_props import sheet_props
-from cucumber.pages.score.sheet_setup import game_of_key, set_up
 from cucumber.pages.stage.win_chances import chances_in, has_chances, who_stands_to_win
-from cucumber.table.moves.game_link import PLAIN_GAME
+from cucumber.table.moves.game_link import LONGEST_NAME, PLAIN_GAME, in_a_line, named_game
 from cucumber.table.scoring import ScoreSheet, read_sheet, usual, write_head, write_sheet
 from cucumber.table.scoring.result import Rematch
+from cucumber.table.scoring.sheet_link import USUAL_PLAYERS
 
 _UNREADABLE = "What this device kept of your last score sheet can't be read, and is left out."
 
@@ -69,7 +70,7 @@ class ScorePage(Page):
         before, last = _read(saved)
         query, _, link = url.partition("#")
         params = parse_qs(query.lstrip("?"))
-        left = before if _has_lines(before) and before != link else last
+        left = before if before.partition(":")[2] and before != link else last
         if link:
             return cls(sheet=usual(find(PLAIN_GAME)), last=left).with_sheet_of(link)
         if "variant" in params:
@@ -175,5 +176,49 @@ def _read(saved: Any) -> tuple[str, str]:
     raise BadNotation(_UNREADABLE)
 
 
-def _has_lines(link: str) -> bool:
-    return link.partition(":")[2] != ""
+def game_of_key(key: str) -> tuple[Variant, str]:
+    """The game that a URL names, and a sentence on what couldn't be read, or an empty one."""
+    variant, missing = named_game(key)
+    return variant, f"{capitalized(missing)}." if missing else ""
+
+
+def set_up(variant: Variant, players: Sequence[str], dealer: int | None = None, entries: str = "") -> ScoreSheet:
+    """A sheet with these players and entries, as a link writes them.
+
+    As long as nothing is written on it, players come and go as the game needs. Raises CucumberError for players that
+    the game does not take, and for names that it can't tell apart.
+
+    >>> from cucumber import find
+    >>> set_up(find("kurkku"), ["Zoe", ""]).players
+    ('Zoe', 'Ann', 'Bo')
+    """
+    lines = [in_a_line(name, "name", LONGEST_NAME) for name in players]
+    names = tuple(_fill_in_names(lines) if entries else _as_allowed(variant, _fill_in_names(lines)))
+    seat = dealer if dealer is not None and dealer in range(len(names)) else None
+    bare = ScoreSheet(variant, names, seat)
+    return read_sheet(f"{write_head(bare)}:{entries}").value if entries else bare
+
+
+def _fill_in_names(names: Sequence[str]) -> list[str]:
+    """The names, with a usual one for each that is missing."""
+    free = _free(names)
+    return [name or next(free) for name in names]
+
+
+def _as_allowed(variant: Variant, names: list[str]) -> list[str]:
+    """As many of them as the game takes, with others beside them if it needs more."""
+    allowed = variant.rules.player_range
+    if not names:
+        return list(usual(variant).players)
+    free = _free(names)
+    while len(names) < allowed.fewest:
+        names = [*names, next(free)]
+    if len(names) > allowed.most:
+        raise CucumberError(f"{variant.name} can't be played by {len(names)}. {variant.rules.sentence('player_range')}")
+    return names
+
+
+def _free(names: Sequence[str]) -> Iterator[str]:
+    yield from (name for name in USUAL_PLAYERS if name not in names)
+    numbers = range(len(USUAL_PLAYERS) + 1, 100)
+    yield from (name for name in (f"Player {number}" for number in numbers) if name not in names)

@@ -35,16 +35,12 @@ const head = ({ name, out, won, deals, kept }, seat) => html`<th scope="col" key
 
 function row({ sheetProps, entries, countedRows, editing }, entry, at, isFolded, { edit }) {
   const text = words(entry, sheetProps);
-  const number = isDeal(entry) ? dealNumber(entries, at) : "";
+  const game = entries.slice(entries.lastIndexOf(AGAIN, at) + 1, at + 1);
+  const number = isDeal(entry) ? game.filter(isDeal).length : "";
   const label = `Change ${number ? `deal ${number}: ` : ""}${text}`;
   const first = html`<th scope="row"><button type="button" class="sheet-line cu-one-line" aria-label=${label} aria-current=${at === editing ? "true" : null} onClick=${() => edit(at)}>
     ${number && html`<b>${number}</b> `}<small>${text}</small></button></th>`;
   return html`<tr key=${at} data-folded=${isFolded || null} data-again=${entry === AGAIN || null}>${first}${cells(sheetProps, at, at < countedRows)}</tr>`;
-}
-
-function dealNumber(entries, at) {
-  const begins = entries.lastIndexOf(AGAIN, at) + 1;
-  return entries.slice(begins, at + 1).filter(isDeal).length;
 }
 
 function cells(sheetProps, at, isCounted) {

@@ -1,22 +1,20 @@
-"""A score sheet as the browser draws it: the scores as on paper, each change as a sum, and the rule behind it."""
+"""A score sheet as the browser draws it: scores as on paper, changes with their rules, and what is asked of a deal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from cucumber.engine.acts import BuyIn
-from cucumber.engine.cards import name_cards
+from cucumber.engine.cards import JOKER, name_cards
 from cucumber.engine.game import Game
 from cucumber.engine.game.events import EventKind
-from cucumber.engine.rules import QUESTIONS, Ending, WhenCaught
+from cucumber.engine.rules import QUESTIONS, Charged, Ending, Rules, WhenCaught
 from cucumber.engine.variants import Variant
 from cucumber.english import quantity
-from cucumber.pages.score.entry_form import cards_to_tap, field_props
 from cucumber.pages.stage.game_list import countries_props, game_props
 from cucumber.table.match import Sum, who_won
 from cucumber.table.moves.game_link import LONGEST_NAME
-from cucumber.table.scoring import ScoreSheet, next_deal, spreadsheet, write_head
+from cucumber.table.scoring import Field, ScoreSheet, blanks, next_deal, spreadsheet, write_head
 from cucumber.table.scoring.result import Rematch
 from cucumber.table.scoring.sheet import MOST_ENTRIES, ScoredEntry
 from cucumber.table.scoring.sheet_link import write_entry
@@ -40,7 +38,10 @@ def sheet_props(sheet: ScoreSheet) -> dict[str, Any]:
         "blanks": field_props(rules),
         "cards": cards_to_tap(sheet.start),
         "in": list(sheet.next_game.seats),
-        "buyers": [_buyer(game, act) for act in game.legal()],
+        "buyers": [
+            {"seat": act.seat, "out": act.seat not in game.seats, "reason": game.verdict(act).reason}
+            for act in game.legal()
+        ],
         "next": next_deal(sheet.next_game),
         "won": "" if single else who_won(game),
         "pot": f"In the pot: {quantity(game.pot, 'stake')}." if game.pot else "",
@@ -66,7 +67,6 @@ def _setting(sheet: ScoreSheet) -> dict[str, Any]:
 
 
 def _player(sheet: ScoreSheet, seat: int) -> dict[str, Any]:
-    """A player at the head of a column."""
     game, following = sheet.game, sheet.next_game
     deals = not following.over and following.dealer == seat
     return {
@@ -110,18 +110,12 @@ def _score(game: Game, seat: int) -> str:
 
 
 def _has_changed(before: Game, game: Game, seat: int) -> bool:
-    def standing(each: Game) -> tuple[int, int]:
-        return each.scores[seat], each.lives[seat]
-
-    return standing(before) != standing(game) or _has_lost(game, seat)
+    is_same = before.scores[seat] == game.scores[seat] and before.lives[seat] == game.lives[seat]
+    return not is_same or _has_lost(game, seat)
 
 
 def _has_lost(game: Game, seat: int) -> bool:
     return any(event.kind is EventKind.LOST and event.seat == seat for event in game.events)
-
-
-def _buyer(game: Game, act: BuyIn) -> dict[str, Any]:
-    return {"seat": act.seat, "out": act.seat not in game.seats, "reason": game.verdict(act).reason}
 
 
 # --- the sums, and why ------------------------------------------------------------------------------------------------
@@ -129,11 +123,7 @@ def _buyer(game: Game, act: BuyIn) -> dict[str, Any]:
 
 def _sum(each: Sum) -> dict[str, Any]:
     """A sum, with the questions of the rules behind it, or our ruling."""
-    return {
-        "sentence": each.sentence,
-        "questions": list(each.questions),
-        "ruling": "" if each.questions else each.rule,
-    }
+    return {"sentence": each.sentence, "questions": list(each.questions), "ruling": "" if each.questions else each.rule}
 
 
 def _behind(variant: Variant, names: Iterable[str]) -> dict[str, dict[str, Any]]:
@@ -144,3 +134,45 @@ def _behind(variant: Variant, names: Iterable[str]) -> dict[str, dict[str, Any]]
         name: {"sentence": each.sentence, "source": each.source or each.missing_source, "rulings": list(each.rulings)}
         for name, each in statements.items()
     }
+
+
+_ASKS = {
+    Field.DOUBLES: ("Was the stake doubled?", "doubles"),
+    Field.TOOK: ("Who took the last trick?", "seat"),
+    Field.CARD: ("With which card?", "card"),
+    Field.TIED: ("Who else had one just as high?", "seats"),
+    Field.LOWEST: ("Who was first with the lowest card?", "seat"),
+    Field.ONE: ("Was there a 1 in the trick?", "yes"),
+    Field.KONTRA: ("Did anybody say kontra?", "seat"),
+    Field.DOUBLED: ("Did they double to get a new hand?", "seats"),
+    Field.REDOUBLED: ("Did they redouble to get another one?", "seats"),
+}
+_NEEDED = {Field.TOOK, Field.CARD, Field.LOWEST}
+_OF = {Field.DOUBLED: [Field.TOOK, Field.TIED], Field.REDOUBLED: [Field.DOUBLED]}  # the only seats it concerns
+_BUT = {Field.TIED: [Field.TOOK], Field.LOWEST: [Field.TOOK]}  # the seats it can't concern
+
+
+def field_props(rules: Rules) -> list[dict[str, Any]]:
+    """The blanks, in order, as the browser asks for them."""
+    return [_field_props(rules, blank) for blank in blanks(rules)]
+
+
+def _field_props(rules: Rules, blank: Field) -> dict[str, Any]:
+    asks, kind = _ASKS[blank]
+    if blank is Field.LOWEST and rules.charged is Charged.ALL_BUT_FIRST_LOWEST:
+        asks = "Who won, first with the lowest card?"
+    return {
+        "key": blank,
+        "asks": asks,
+        "kind": kind,
+        "needed": blank in _NEEDED,
+        "of": _OF.get(blank, []),
+        "but": _BUT.get(blank, []),
+    }
+
+
+def cards_to_tap(game: Game) -> list[dict[str, str]]:
+    """The cards that can have taken the last trick, low to high, as the browser writes them."""
+    pack = game.rules.pack_for(len(game.players))
+    cards = dict.fromkeys(pack.cards)
+    return [{"key": str(card), "face": "Joker" if card.rank == JOKER else card.face} for card in cards]

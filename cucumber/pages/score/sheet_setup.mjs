@@ -44,6 +44,6 @@ function player({ id, setting, draft, begun }, { choose, type }, name, place) {
 
 /** The players with this one and the one before it swapped; the dealer moves along. */
 function swapPlayers(players, dealer, place) {
-  const order = players.with(place, players[place - 1]).with(place - 1, players[place]);
+  const order = [...players.slice(0, place - 1), players[place], players[place - 1], ...players.slice(place + 1)];
   return { players: order, dealer: dealer === place ? place - 1 : dealer === place - 1 ? place : dealer };
 }

@@ -1,6 +1,7 @@
 /** What has to be told of a deal, tapped with a thumb: only what this game asks, in Python's words. */
 import { plain } from "../stage/dom.mjs";
 import { face } from "../stage/table/faces.mjs";
+import { toggle } from "../stage/table/frames.mjs";
 import { html } from "../stage/vendor/preact.mjs";
 
 /**
@@ -38,16 +39,13 @@ function change({ sheetProps, tapped, onChange }, key, values) {
 }
 
 const only = (values, value) => (values?.includes(value) ? [] : [value]);
-const toggle = (values = [], value) => (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
 
-function group({ id }, key, asks, body) {
-  return html`<div class="sheet-blank" role="group" aria-labelledby="${id}-${key}" key=${key}><p class="cu-name" id="${id}-${key}">${asks}</p>${body}</div>`;
-}
+const group = ({ id }, key, asks, body) =>
+  html`<div class="sheet-blank" role="group" aria-labelledby="${id}-${key}" key=${key}><p class="cu-name" id="${id}-${key}">${asks}</p>${body}</div>`;
 
 const tap = (text, pressed, act, more = {}) =>
   html`<button type="button" class="sheet-tap cu-choice cu-name cu-centered" aria-pressed=${String(pressed)} onClick=${act} ...${more}>${text}</button>`;
 
-/** A player to tap, by face and name. */
 const person = (name, seat, pressed, act) => tap(html`${face(name)}<span>${name}</span>`, pressed, act, { key: seat, "data-seat": seat });
 
 /** The players of whom this may be told. */
@@ -74,10 +72,8 @@ function card(tally, { key, asks }) {
   return group(tally, key, asks, html`<div class="sheet-cards cu-grid cu-tight">${sheetProps.cards.map(face)}</div>`);
 }
 
-function yes(tally, { key, asks }) {
-  const { tapped } = tally;
-  return group(tally, key, asks, html`<div class="sheet-names cu-row">${tap("Yes", Boolean(tapped[key]?.length), () => change(tally, key, only(tapped[key], "yes")))}</div>`);
-}
+const yes = (tally, { key, asks }) => group(tally, key, asks, html`<div class="sheet-names cu-row">
+  ${tap("Yes", Boolean(tally.tapped[key]?.length), () => change(tally, key, only(tally.tapped[key], "yes")))}</div>`);
 
 function doubles(tally, { key, asks }) {
   const { sheetProps, seats, tapped } = tally;
@@ -95,10 +91,4 @@ function doubles(tally, { key, asks }) {
   return html`${all.map(double)}${group(tally, key, all.length ? "Was it doubled again?" : asks, more)}`;
 }
 
-const KINDS = {
-  seat: (tally, blank) => players(tally, blank, only),
-  seats: (tally, blank) => players(tally, blank, toggle),
-  card,
-  yes,
-  doubles,
-};
+const KINDS = { seat: (tally, blank) => players(tally, blank, only), seats: (tally, blank) => players(tally, blank, toggle), card, yes, doubles };

@@ -1,23 +1,18 @@
 /** The card table as a component: it gets props, draws itself and the panel beside it, and sends taps. */
 import { siteQuery, writeQuery } from "./dom.mjs";
-import { EmbeddedTable } from "./embedded_table.mjs";
 import { queryOf } from "./table/frames.mjs";
 import { PRESENTING } from "./table/presenting_events.mjs";
 import { ClassPresentation, taskHere } from "./scenes/class_presentation.mjs";
 import { enablePresenting, pausesBefore } from "./scenes/presentation.mjs";
-import { TableView } from "./table/view.mjs";
+import { EmbeddedTable, TableView } from "./table/view.mjs";
 import { html } from "./vendor/preact.mjs";
 import { messageOf } from "./props.mjs";
-
-const hasMoved = (before, now) => before.frames !== now.frames || before.cursor !== now.cursor;
 
 const PLACE = ["step", "what-if"]; // in an address
 
 /** The address names what the table tells, and the place, except for what no address can name. */
-function writePlace(owns, address, place) {
-  const parts = Object.entries(address);
-  writeQuery([...owns, ...PLACE], parts.length ? [...parts, ...Object.entries(queryOf(place))] : []);
-}
+const writePlace = (owns, address, place) =>
+  writeQuery([...owns, ...PLACE], Object.keys(address).length ? Object.entries({ ...address, ...queryOf(place) }) : []);
 
 /**
  * A table that `owns` names in the address writes there what it tells and the place, and begins at the place that stands there;
@@ -57,7 +52,7 @@ export class CardTable extends EmbeddedTable {
     const before = this.props;
     this.panel = panel;
     if (answers !== before.answers) this.resolvePauses?.(pauses);
-    if (hasMoved(before.data, data)) table.update(data);
+    if (before.data.frames !== data.frames || before.data.cursor !== data.cursor) table.update(data);
     else if (before.data !== data) table.amend(data);
     else if (answers !== before.answers) table.endWait();
     if (notice && answers !== before.answers) table.showError(notice);

@@ -11,7 +11,6 @@ import { Component, html } from "./vendor/preact.mjs";
 
 export const RULE = "Rule"; // a filter by what an entry teaches
 
-/** A play as it lies on the table. */
 const play = (cards) => html`<span class="shelf-play">${cards.replace("a joker", "★").split(" ").map(card)}</span>`;
 
 function card(name) {

@@ -1,4 +1,7 @@
-"""Examples and stories to choose from: the site's, a folder's, and a reader's own, none replayed yet."""
+"""Examples and stories to choose from, each with a small picture: the site's, a folder's, and a reader's own.
+
+None is replayed yet.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,15 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
+from cucumber.engine.cards import name_cards, read_cards
+from cucumber.engine.notation import split_acts
 from cucumber.engine.rules import nearest
 from cucumber.engine.variants import Variant, find
 from cucumber.errors import BadScenario
 from cucumber.lessons.addons import ContentFile, FileKind, current_folder
 from cucumber.lessons.teach.lessons import scenario_in
-from cucumber.pages.stage.trick_picture import Picture, picture_of
 from cucumber.table.scenario import Scenario, load, scenario_content, shipped_keys
 
 OPENED = "Opened"  # the heading of the files that a reader opened
@@ -114,3 +118,64 @@ def _entry(key: str, says: Mapping[str, Any], file: ContentFile | None = None, u
     variant = find(says["variant"]).playing(*says.get("house_rules", ()))
     about = (says["title"], tuple(says.get("teaches", ())), variant, says.get("difficulty", ""))
     return Entry(key, *about, picture_of(says), file, under)
+
+
+class Picture(NamedTuple):
+    """The plays that lie there, and the two between which somebody chooses, as sentences show them.
+
+    Which of the two was played is left out. Where nobody chooses a card, the last trick lies there; of a scenario about
+    a tie, the cards that tie.
+    """
+
+    lies: tuple[str, ...]
+    choices: tuple[str, ...] = ()
+
+
+def picture_of(says: Mapping[str, Any]) -> Picture:
+    """The picture of a scenario, from what its file says.
+
+    >>> trick = {"plays": "9h, Jd, 5s"}
+    >>> what_if = {"from": {"trick": 1, "player": "Bo"}, "tricks": [{"plays": "4d, 5s"}]}
+    >>> picture_of({"tricks": [trick], "what_ifs": [what_if]})
+    Picture(lies=('9♥',), choices=('4♦', 'J♦'))
+    >>> picture_of({"teaches": ["tie bonus"], "tricks": [{"plays": "9h, 5d, 9s"}]})
+    Picture(lies=('9♥', '9♠'), choices=())
+    """
+    tricks = [split_acts(trick.get("plays", "")) for trick in says.get("tricks", ())]
+    if tricks and _TIES & {*says.get("teaches", ())}:
+        return Picture(_card_names(_tied_plays(tricks[-1])))
+    for what_if in says.get("what_ifs", ()):
+        if choice := _choice(tricks, what_if):
+            return choice
+    return Picture(_card_names(tricks[-1] if tricks else ()))
+
+
+_TIES = {"tie bonus", "all tied pay"}  # rules that a scenario may teach
+
+
+def _tied_plays(plays: list[str]) -> list[str]:
+    """The plays of the rank that most of them have."""
+    ranks = [play.rstrip("cdhs") for play in plays]
+    most = max(ranks, key=ranks.count)
+    return [play for play, rank in zip(plays, ranks, strict=True) if rank == most]
+
+
+def _choice(tricks: list[list[str]], what_if: Mapping[str, Any]) -> Picture | None:
+    """The moment at which a what-if goes on with another card; None where something else differs."""
+    origin, (parts, *_) = what_if["from"], what_if.get("tricks", [{}])
+    if (
+        what_if.keys() & {"hands", "stock"}
+        or origin.get("before")
+        or "before" in parts
+        or origin["trick"] > len(tricks)
+    ):
+        return None
+    happened, instead = tricks[origin["trick"] - 1], split_acts(parts.get("plays", ""))
+    at = len(happened) - len(instead)  # both end with the trick
+    if not instead or at < 0 or happened[at] == instead[0]:
+        return None
+    return Picture(_card_names(happened[:at]), tuple(sorted(_card_names([happened[at], instead[0]]))))
+
+
+def _card_names(plays: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name_cards(read_cards(play)) for play in plays)

@@ -65,8 +65,10 @@ def topics_in(rows: Iterable[MeasureRow]) -> list[Topic]:
 
 
 def bars_of(rows: Sequence[MeasureRow], topic: Topic, variants: Sequence[Variant], gaps: Gaps) -> dict[str, list[Bar]]:
-    """The bars that answer a question, by game."""
-    return _without_zero_measures({variant.key: _bars(rows, topic, variant, gaps) for variant in variants})
+    """The bars that answer a question, by game, without the measures that are zero in every game."""
+    bars = {variant.key: _bars(rows, topic, variant, gaps) for variant in variants}
+    happen = {bar.row["measure"] for each in bars.values() for bar in each if bar.row["value"]}
+    return {key: [bar for bar in each if bar.row["measure"] in happen] for key, each in bars.items()}
 
 
 def _bars(rows: Sequence[MeasureRow], topic: Topic, variant: Variant, gaps: Gaps) -> list[Bar]:
@@ -78,12 +80,6 @@ def _bars(rows: Sequence[MeasureRow], topic: Topic, variant: Variant, gaps: Gaps
     chosen.sort(key=lambda row: topic.measures.index(row["measure"]))
     bars = (_bar(row, several=several, alone=len(topic.measures) == 1) for row in chosen)
     return [replace(bar, differs=difference_to_first(bar.row, gaps)) for bar in bars]
-
-
-def _without_zero_measures(bars: dict[str, list[Bar]]) -> dict[str, list[Bar]]:
-    """Without the measures that are zero in every game."""
-    happen = {bar.row["measure"] for each in bars.values() for bar in each if bar.row["value"]}
-    return {key: [bar for bar in each if bar.row["measure"] in happen] for key, each in bars.items()}
 
 
 def _bar(row: MeasureRow, *, several: bool, alone: bool) -> Bar:
@@ -197,15 +193,8 @@ def _name_over_dot(trace: dict[str, Any], line: int, most: float) -> dict[str, A
 def _name(trace: dict[str, Any], x: Any, y: Any, above: int, *, is_right: bool = False) -> dict[str, Any]:
     color = (trace.get("line") or trace["marker"])["color"]
     side = {"xanchor": "right", "xshift": 6} if is_right else {"xanchor": "left", "xshift": -6}
-    return {
-        "x": x,
-        "y": y,
-        "yshift": above,
-        **side,
-        "text": trace["name"],
-        "font": {"color": color},
-        "showarrow": False,
-    }
+    text = {"text": trace["name"], "font": {"color": color}, "showarrow": False}
+    return {"x": x, "y": y, "yshift": above, **side, **text}
 
 
 def _color(place: int) -> str:

@@ -3,7 +3,6 @@
  * any more: the socket of a phone that sleeps, or whose packets vanish, reports nothing, so the connection asks for an answer every
  * few seconds, and at once when the page is looked at again.
  */
-
 import { remember, recall } from "./device.mjs";
 
 const BEAT = 4000; // milliseconds between two beats

@@ -1,12 +1,10 @@
 /** What a page keeps on the reader's device; a browser that keeps nothing for pages is no problem. */
-
 import { h } from "./dom.mjs";
 
 const FULL = "This device has no room left, so what you do here is forgotten when you leave this page.";
 export const DAMAGED = "What this device kept can't be read, and is left out.";
 const NOTE = "cu-alert device-note";
 
-/** Says something of this device, once a page. */
 function showNote(sentence) {
   if (!globalThis.document?.body) return; // nobody looks
   const notes = [...document.getElementsByClassName(NOTE)];
@@ -26,34 +24,27 @@ export function save(key, value) {
 /** Where something is put that can't be read, as from another version, before something else takes its place. */
 const unreadKey = (key) => `${key}-unread`;
 
+/** What comes of this; null where the browser keeps nothing for pages, has no room left, or what it keeps is damaged. */
+function attempt(act) {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}
+
 /** What is kept under a key, if it is sound; and whether there is something else in its place, which is said unless whoever asks `says` so. */
 export function load(key, isSound, { isQuiet = false } = {}) {
-  let text = null;
-  try {
-    text = localStorage.getItem(key);
-    if (text === null) return {};
-    const saved = JSON.parse(text);
-    if (isSound(saved)) return { saved };
-  } catch {
-    // it is no JSON, or not sound
-  }
-  if (text === null) return {}; // nothing is kept for pages
+  const text = attempt(() => localStorage.getItem(key));
+  if (text === null) return {};
+  const saved = attempt(() => JSON.parse(text));
+  if (attempt(() => isSound(saved))) return { saved };
   if (!isQuiet) showNote(DAMAGED);
-  try {
-    localStorage.setItem(unreadKey(key), text);
-  } catch {
-    // there is no room for it
-  }
+  attempt(() => localStorage.setItem(unreadKey(key), text));
   return { damaged: true };
 }
 
-export function forget(key) {
-  try {
-    for (const each of [key, unreadKey(key)]) localStorage.removeItem(each);
-  } catch {
-    // nothing was kept
-  }
-}
+export const forget = (key) => attempt(() => [key, unreadKey(key)].forEach((each) => localStorage.removeItem(each)));
 
 const MOST_RULES = 64; // remembered, those played last
 
@@ -67,25 +58,10 @@ export function mergeMemory(before, rules) {
 /** Whether what was kept is a list of texts, and no longer than any page writes. */
 export const areTexts = (value, most) => Array.isArray(value) && value.length <= most && value.every((each) => typeof each === "string");
 
-// ----------------------------------------------------------------------------------------------------------- one window
-
 /** What this window remembers under a key, even after its page is loaded again; null for nothing. */
-export function recall(key) {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+export const recall = (key) => attempt(() => sessionStorage.getItem(key));
 
 /** Lets this window remember a text, or forget it where it is null. */
-export function remember(key, text) {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // a private window remembers nothing
-  }
-}
+export const remember = (key, text) => attempt(() => (text === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text)));
 
 export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

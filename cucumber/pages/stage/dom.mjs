@@ -1,13 +1,10 @@
 /** What the widgets share: making elements, handing out files, the address. */
 
-// ------------------------------------------------------------------------------------------------------------ elements
-
 /** An element. `true` sets an empty attribute; null, undefined and false set nothing and add no child. */
 export const h = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
 
-export function svg(tag, attributes = {}, ...children) {
-  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
-}
+export const svg = (tag, attributes = {}, ...children) =>
+  fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
 function fill(node, attributes, children) {
   setAttributes(node, attributes);
@@ -45,8 +42,6 @@ export const freshId = (name) => `${name}-${Math.random().toString(36).slice(2, 
 /** The element with the focus, also inside a shadow root. */
 export const focusedIn = (root) => root.getRootNode().activeElement;
 
-// ---------------------------------------------------------------------------------------------------------------- files
-
 const REVOKE_AFTER = 60_000; // milliseconds, by which time the browser has taken the file
 
 /** Gives the reader a file, as if it had been downloaded. */
@@ -68,18 +63,14 @@ export async function copy(text, field) {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------------- the address
-
 /** Why a link or a file is not even sent, or "". */
-export function tooLong(length, most, what) {
-  return length > most ? `This ${what} is too long to be read: it has ${length.toLocaleString("en")} characters.` : "";
-}
+export const tooLong = (length, most, what) =>
+  length > most ? `This ${what} is too long to be read: it has ${length.toLocaleString("en")} characters.` : "";
 
 export const pageOf = (name) => `${name}${document.body.dataset.pages ?? ".ipynb"}`;
 
 /** Where another page of the site is, with this link behind its "#". */
 export const pageAt = (name, link) => `${pageOf(name)}#${link}`;
-
 export const linkTo = (link) => `${location.origin}${location.pathname}#${link}`;
 
 /** Lets the address say what is shown, behind its "#". */

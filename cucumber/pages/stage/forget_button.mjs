@@ -6,17 +6,14 @@ import { Component, html } from "./vendor/preact.mjs";
 export class ForgetButton extends Component {
   state = { step: "" };
 
-  go(step) {
-    this.setState({ step }, () => this.base.focus());
-  }
-
   /** @param {{what: string, forget: () => void, label?: string, there?: boolean}} props  `label` of the button, and whether there is something */
   render({ what, forget, label = "Forget it", there = true }, { step }) {
     if (!onSite() || !(there || step)) return null;
+    const go = (next) => this.setState({ step: next }, () => this.base.focus());
     const button = (text, act) => html`<button type="button" class="cu-quiet" onClick=${act}>${text}</button>`;
     return html`<p class="cu-note" tabindex="-1" role="status">${{
-      "": html`This device keeps ${what}. ${button(label, () => this.go("asks"))}`,
-      asks: html`Forget ${what}? It can't be brought back. ${button("Keep it", () => this.go(""))} ${button("Yes, forget it", () => (forget(), this.go("gone")))}`,
+      "": html`This device keeps ${what}. ${button(label, () => go("asks"))}`,
+      asks: html`Forget ${what}? It can't be brought back. ${button("Keep it", () => go(""))} ${button("Yes, forget it", () => (forget(), go("gone")))}`,
       gone: `This device has forgotten ${what}.`,
     }[step]}</p>`;
   }

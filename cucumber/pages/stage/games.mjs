@@ -21,16 +21,13 @@ export function gameOptions(countries, { key, name }) {
 export const gameSelect = (id, label, countries, game, pick) => html`<label for=${id}>${label}</label>
   <select id=${id} value=${game.key} onChange=${({ target }) => pick(target.value)}>${gameOptions(countries, game)}</select>`;
 
-/** The house rules of a game, folded unless `open`, with those that are on in the summary; `css` begins the classes of each. */
+/**
+ * The house rules of a game, folded unless `open`, with those that are on in the summary; `css` begins the classes of each, which has its source
+ * if it is `cited`. `tick` is told the keys of all that are on once one is ticked.
+ */
 export function houseRules({ css, id, folded, none, open = false, cited }, game, tick) {
-  const on = game.house_rules.filter((rule) => rule.on).map(({ key }) => key);
+  const rulesOn = game.house_rules.filter((rule) => rule.on).map(({ key }) => key);
   if (!game.house_rules.length) return none && html`<p class=${none}>No house rules are known for this game.</p>`;
-  return html`<details class=${folded} key="${game.key} ${id}" open=${open}><summary>House rules: ${on.join(", ") || "none"}</summary>
-    ${houseRuleBoxes({ css, id, cited }, game, tick)}</details>`;
-}
-
-/** A box to tick for each house rule, with its source if it is `cited`; `tick` is told the keys of all that are on then. */
-function houseRuleBoxes({ css, id, cited }, game, tick) {
   const box = ({ key, gist, lang, source, on, why }) => {
     const reason = `${id}-rule-${key}-why`;
     return html`<label class="${css}-rule cu-rule${why ? ` ${css}-cannot` : ""}" key="${game.key} ${key}">
@@ -39,7 +36,8 @@ function houseRuleBoxes({ css, id, cited }, game, tick) {
     </label>`;
   };
   const onTick = ({ currentTarget }) => tick([...currentTarget.querySelectorAll("input:checked")].map(({ value }) => value));
-  return html`<div role="group" aria-label="House rules" onChange=${onTick}>${game.house_rules.map(box)}</div>`;
+  return html`<details class=${folded} key="${game.key} ${id}" open=${open}><summary>House rules: ${rulesOn.join(", ") || "none"}</summary>
+    <div role="group" aria-label="House rules" onChange=${onTick}>${game.house_rules.map(box)}</div></details>`;
 }
 
 const PEOPLE = [2, 3, 4, 5, 6, 7, 8];

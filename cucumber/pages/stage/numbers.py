@@ -66,30 +66,30 @@ def _players_table(rows: Sequence[MeasureRow], variants: Sequence[Variant], gaps
     for row in rows:
         if not row["by"]:
             lines.setdefault(row["measure"], {})[row["variant"]] = row
+    keys = [variant.key for variant in variants]
     never = [name for name, cells in lines.items() if not any(cell["value"] for cell in cells.values())]
-    body = "".join(_line(name, cells, variants, gaps) for name, cells in lines.items() if name not in never)
+    shown = [(WORDS[name], list(map(cells.get, keys))) for name, cells in lines.items() if name not in never]
     head = "".join(f'<th scope="col">{escape(variant.name)}</th>' for variant in variants)
     caption = f"{rows[0]['players']} players, {_sample_text(rows)}; in 19 of 20 studies the true value lies within ±"
     caption += ". Below: the difference to the first game, with the same cards" if gaps else ""
     below = f"<p>Never in these: {escape('; '.join(WORDS[name].lower() for name in never))}.</p>" if never else ""
     return (
         f'<div class="cu-scroll"><table><caption>{escape(caption)}</caption><thead><tr><td></td>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>{below}"
+        f"<tbody>{_body(shown, gaps)}</tbody></table></div>{below}"
     )
 
 
 def _sample_text(rows: Sequence[MeasureRow]) -> str:
-    """The number of deals and games, and the bots."""
     what = rows[0]["played"]
     among = [row["n"] for row in rows if row["measure"] == ("length" if what == "games" else "doubled")]
     many = f"{max(among):,} {what} each, " if among else ""
     return f"{many}bots: {rows[0]['bots']}"
 
 
-def _line(name: str, cells: Mapping[str, MeasureRow], variants: Sequence[Variant], gaps: Gaps) -> str:
-    """A measure in each game."""
-    inside = "".join(_cell(cells.get(variant.key), gaps) for variant in variants)
-    return f'<tr><th scope="row">{escape(WORDS[name])}</th>{inside}</tr>'
+def _body(rows: Iterable[tuple[str, Sequence[MeasureRow | None]]], gaps: Gaps) -> str:
+    """A line for each row, which has a name and a cell for each game."""
+    cells = ((name, "".join(_cell(each, gaps) for each in row)) for name, row in rows)
+    return "".join(f'<tr><th scope="row">{escape(name)}</th>{inside}</tr>' for name, inside in cells)
 
 
 def _cell(row: MeasureRow | None, gaps: Gaps) -> str:
@@ -139,10 +139,6 @@ def _digits(reach: float) -> int:
 def chart_table_html(rows: Iterable[tuple[str, Sequence[MeasureRow | None]]], heads: Sequence[str], gaps: Gaps) -> str:
     """What a chart shows, in numbers: a line for each of its places."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
-    body = "".join(
-        f'<tr><th scope="row">{escape(name)}</th>' + "".join(_cell(row, gaps) for row in cells) + "</tr>"
-        for name, cells in rows
-    )
-    inside = f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+    inside = f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{_body(rows, gaps)}</tbody></table>"
     summary = "<summary>The chart in numbers</summary>"
     return f'<details class="many-numbers cu-folds cu-tables">{summary}<div class="cu-scroll">{inside}</div></details>'

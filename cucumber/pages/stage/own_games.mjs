@@ -7,9 +7,7 @@ const MOST = 40;
 const isGame = ({ key, name }) => typeof key === "string" && typeof name === "string";
 const areGames = (value) => Array.isArray(value) && value.length <= MOST && value.every(isGame);
 
-/** @typedef {{key: string, name: string}} OwnGame */
-
-/** @returns {OwnGame[]}  the latest first */
+/** @returns {{key: string, name: string}[]}  the latest first */
 export const ownGames = () => load(KEY, areGames).saved ?? [];
 
 export const isSaved = (key) => ownGames().some((each) => each.key === key);

@@ -11,7 +11,7 @@ export function print(el, page, name) {
   const frame = h("iframe", { class: "cu-paper", srcdoc: empty, title: "The page to print", "aria-hidden": "true", tabindex: -1 });
   frame.addEventListener("load", () => {
     try {
-      frame.contentDocument.querySelectorAll("style").forEach((style, place) => fill(style, sheets[place]));
+      frame.contentDocument.querySelectorAll("style").forEach((style, place) => fill(style.sheet, sheets[place]));
       frame.contentWindow.focus();
       frame.contentWindow.print();
     } catch {
@@ -23,8 +23,8 @@ export function print(el, page, name) {
 }
 
 /** A style that lies in a page is no file of the site, and would be refused: its rules are put in one by one. */
-function fill(style, text) {
+function fill(sheet, text) {
   const read = new CSSStyleSheet();
   read.replaceSync(text);
-  for (const { cssText } of read.cssRules) style.sheet.insertRule(cssText, style.sheet.cssRules.length);
+  for (const { cssText } of read.cssRules) sheet.insertRule(cssText, sheet.cssRules.length);
 }

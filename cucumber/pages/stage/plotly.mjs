@@ -29,21 +29,17 @@ export class Chart extends Component {
   }
 
   componentDidMount() {
-    this.draw();
+    this.componentDidUpdate();
   }
 
-  componentDidUpdate() {
-    this.draw();
-  }
-
-  async draw() {
+  async componentDidUpdate() {
     const { figure, bring } = this.props;
     try {
       if (!window.Plotly) await loadLibrary(await libraryUrl(bring));
     } catch {
       library = null;
       this.base.textContent = NO_CHART;
-      addEventListener("online", () => this.draw(), { once: true });
+      addEventListener("online", () => this.componentDidUpdate(), { once: true });
       return;
     }
     if (this.base.textContent === NO_CHART) this.base.textContent = "";

@@ -29,10 +29,14 @@ class Action(TypedDict):
     href: NotRequired[str]
 
 
-def action(label: str, style: Style = "quiet", href: str = "") -> Action:
+def action(label: str, style: Style = "quiet", href: str = "", *, title: str = "", disabled: bool = False) -> Action:
     """A button with its label in English as its key, or a link that looks like one."""
     button: Action = {"key": str(label), "label": Phrase(label), "style": style}
-    return {**button, "href": href} if href else button
+    if href:
+        button["href"] = href
+    if title:
+        button["title"] = title
+    return {**button, "disabled": True} if disabled else button
 
 
 def must_be_there(key: str, actions: Iterable[Action]) -> None:

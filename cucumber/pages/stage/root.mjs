@@ -34,7 +34,6 @@ class Root {
     if (onSite()) addEventListener("hashchange", this.onHashChange = ({ newURL }) => this.visit(new URL(newURL)));
   }
 
-  /** Whether an address asks for something. */
   isRequest({ search, hash }) {
     const query = new URLSearchParams(search);
     return this.kind.owns?.some((name) => query.has(name)) || this.kind.isLink?.(hash);

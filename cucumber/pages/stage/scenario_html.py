@@ -63,7 +63,6 @@ def page(scenario: Scenario) -> str:
 
 
 def _story(scenario: Scenario) -> dict[str, Any]:
-    """The scenario as data for the table."""
     return {
         "heading": scenario.title,
         "game": scenario.variant.name,
@@ -76,7 +75,6 @@ def _story(scenario: Scenario) -> dict[str, Any]:
 
 
 def _cards_in(value: Any) -> Iterator[CardProps]:
-    """All cards that are seen in a story."""
     if isinstance(value, dict) and "suit" in value:
         yield cast(CardProps, value)
     elif isinstance(value, (dict, list, tuple)):

@@ -17,13 +17,10 @@ export class ScenarioPage extends Component {
   componentDidUpdate({ data: before, answers }) {
     const { data, answers: now } = this.props;
     if (now === answers || data.notice) return;
-    if (data.paper) this.handOut(data.paper);
-    if (data.key !== before.key) this.toTable();
-  }
-
-  handOut({ what, name, page }) {
+    const { what, name, page } = data.paper ?? {};
     if (what === "file") download(name, new Blob([page], { type: "text/html" }));
-    else print(this.base, page, name);
+    else if (what) print(this.base, page, name);
+    if (data.key !== before.key) this.toTable();
   }
 
   toTable() {
@@ -31,7 +28,6 @@ export class ScenarioPage extends Component {
     this.view?.root.focus({ preventScroll: true });
   }
 
-  /** The table as it is drawn here. */
   get view() {
     return this.table?.view;
   }

@@ -8,6 +8,7 @@ from typing import Any
 from cucumber.engine.cards import name_cards
 from cucumber.engine.game import Game
 from cucumber.engine.rules import WhenCaught
+from cucumber.english import quantity
 from cucumber.table.explore import Exploration
 
 
@@ -34,20 +35,15 @@ def sheet(exploration: Exploration) -> dict[str, Any]:
     rules = game.rules
     return {
         "players": list(game.players),
-        "rows": [_row(*each, before) for each, before in zip(labeled, [None, *games], strict=False)],
+        "rows": [
+            {"head": head, "node": node, "cells": [_cell(after, seat, before) for seat in range(len(game.players))]}
+            for (head, node, after), before in zip(labeled, [None, *games], strict=False)
+        ],
         "half": rules.when_caught is WhenCaught.HALF_CUCUMBER,
         "counts": "credits" if rules.in_credits else "scores",
-        "pot": _stakes(game.pot),
+        "pot": f"In the pot: {quantity(game.pot, 'stake')}." if game.pot else "",
         "won": f"{' and '.join(game.players[seat] for seat in game.winners)} won." if game.over else "",
     }
-
-
-def _stakes(number: int) -> str:
-    return f"In the pot: {number} stake{'' if number == 1 else 's'}." if number else ""
-
-
-def _row(head: str, node: int, game: Game, before: Game | None) -> dict[str, Any]:
-    return {"head": head, "node": node, "cells": [_cell(game, seat, before) for seat in range(len(game.players))]}
 
 
 def _cell(game: Game, seat: int, before: Game | None) -> dict[str, Any]:

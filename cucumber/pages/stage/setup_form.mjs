@@ -1,10 +1,7 @@
 /**
  * The form that sets up a position or changes the one on the table: a tray of the pack, whose cards are tapped and go to a
- * seat, and behind it everything in words.
- *
- * It knows no rules: input is sent, and Python decides what the form shows, the problems and beside
- * which field. The upper half says what the form looks like and is tested without a browser; the lower half hears what
- * the reader does.
+ * seat, and behind it everything in words. It knows no rules: input is sent, and Python decides what the form shows, and the problems
+ * beside which field. The upper half says what it looks like and is tested without a browser; the lower half hears what the reader does.
  */
 import { freshId } from "./dom.mjs";
 import { NameField, idOf, problemAttributes, optionOf, selectField, problemNote } from "./fields.mjs";
@@ -90,6 +87,7 @@ function row(place, each, seat) {
   const { draft } = place;
   const labelFor = (label) => [hiddenPrefix(each.label), label];
   const isAsked = (field) => draft.asks.includes(field);
+  const toggleBought = () => place.fill("bought", draft.seats.flatMap(({ bought }, at) => (bought !== (at === seat) ? [at] : [])));
   const chance = each.playing ? `by chance${each.by_chance && `: ${each.by_chance}`}` : "out of the game";
   return html`<div class="setup-seat cu-row${each.playing ? "" : " setup-out"}" key="seat ${seat}" role="group" aria-label=${each.label}>
     <span class="setup-number cu-centered cu-small cu-firm" style=${hueStyle(seat)} aria-hidden="true">${seat + 1}</span>
@@ -97,17 +95,13 @@ function row(place, each, seat) {
     ${draft.dealer !== undefined && tickField(place, "dealer", seat, labelFor("Deals"), { type: "radio", name: `${place.id}-dealer`, checked: draft.dealer === seat, disabled: !each.playing, onChange: () => place.fill("dealer", seat) })}
     ${isAsked("scores") && textField(place, `scores.${seat}`, labelFor("Score"), each.scores, { inputmode: "numeric", placeholder: "0" })}
     ${isAsked("lost") && selectField(place, `lost.${seat}`, labelFor(draft.lives.length > 2 ? "Lives" : "In or out"), each.lost || "0", draft.lives.map(optionOf))}
-    ${isAsked("bought") && tickField(place, "bought", seat, labelFor("Bought in"), { type: "checkbox", checked: each.bought, onChange: () => place.fill("bought", seatsBought(draft.seats, seat)) })}
+    ${isAsked("bought") && tickField(place, "bought", seat, labelFor("Bought in"), { type: "checkbox", checked: each.bought, onChange: toggleBought })}
     ${isAsked("kept") && textField(place, `kept.${seat}`, labelFor("Keeps"), each.kept, { placeholder: "nothing" })}
     ${each.hands !== undefined && textField(place, `hands.${seat}`, labelFor("Hand"), each.hands, { placeholder: chance, disabled: !each.playing })}
     ${each.bot !== undefined && selectField(place, `bots.${seat}`, labelFor("Bot"), each.bot, draft.bots.map(optionOf))}
   </div>`;
 }
 
-/** The seats that have bought in once this one has, or has taken it back. */
-const seatsBought = (seats, changed) => seats.flatMap((each, seat) => (each.bought !== (seat === changed) ? [seat] : []));
-
-/** A box or a radio button of a seat. */
 const tickField = ({ id }, what, seat, label, attributes) => html`<div class="cu-field setup-tick" data-of=${what}>
   <label for="${id}-${what}-${seat}">${label}</label>
   <input id="${id}-${what}-${seat}" ...${{ [`data-${what}`]: seat, ...attributes }} />
@@ -120,7 +114,7 @@ function cards(place) {
   const { values, hints } = draft;
   const stock = () => textField(place, "stock", "Undealt cards, in the order they are drawn", values.stock, { css: "cu-wide", placeholder: hints.stock, hint: "Empty: whatever is left over. none: there are none to draw." });
   const asksStock = draft.asks.includes("stock");
-  const { line: { label, hint, none } } = draft;
+  const { label, hint, none } = draft.line;
   // A problem unfolds its part of the form; otherwise the reader does.
   const more = () => html`<details class="setup-more cu-folds" ref=${(details) => { if (details && draft.problems.stock) details.open = true; }}><summary>More</summary>${stock()}</details>`;
   return html`<fieldset class="setup-cards">
@@ -142,8 +136,8 @@ function cards(place) {
 
 /** Where a picked card goes: to a seat, to nobody, or into the place of the card picked next. */
 export function targets(seats) {
-  const playing = seats.map(({ label, playing: plays }, seat) => ({ value: String(seat), label, seat, plays })).filter(({ plays }) => plays);
-  return [...playing.map(({ value, label, seat }) => ({ value, label, seat })), { value: "nobody", label: "nobody" }, { value: "swap", label: "swap two cards" }];
+  const playing = seats.flatMap(({ label, playing: plays }, seat) => (plays ? [{ value: String(seat), label, seat }] : []));
+  return [...playing, { value: "nobody", label: "nobody" }, { value: "swap", label: "swap two cards" }];
 }
 
 /** The message for a card that is picked, and the card that then waits to be swapped. */
@@ -197,14 +191,8 @@ function packCard(card, { seats, at, waiting }) {
   const { key, rank, suit, seat, why } = card;
   const isHeld = seat !== null;
   const red = suit && "♥♦".includes(suit);
-  return html`<button
-    type="button"
-    key=${key}
-    class="setup-card cu-piece${isHeld ? ` setup-${why}` : ""}"
-    data-card=${key}
-    tabindex=${key === at ? "0" : "-1"}
-    aria-pressed=${waiting ? String(waiting.key === key) : null}
-    aria-disabled=${off(isHeld && why === "kept")}
+  return html`<button type="button" key=${key} class="setup-card cu-piece${isHeld ? ` setup-${why}` : ""}" data-card=${key} tabindex=${key === at ? "0" : "-1"}
+    aria-pressed=${waiting ? String(waiting.key === key) : null} aria-disabled=${off(isHeld && why === "kept")}
     style="--setup-row: ${card.row}; --setup-column: ${card.column}${isHeld ? `; ${hueStyle(seat)}` : ""}">
     <span class="cu-aloud">${cardLabel(card, seats)}</span>
     <span class=${red ? "setup-face cu-red" : "setup-face"} aria-hidden="true">${rank}${suit && html`<span class="setup-suit">${suit}</span>`}</span>
@@ -217,9 +205,8 @@ function packCard(card, { seats, at, waiting }) {
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The card that an arrow key leads to, of `spots` with their middles; null for other keys.
- *
- * It is the next in that row or column as the cards lie, which depends on how much room there is.
+ * The card that an arrow key leads to, of `spots` with their middles; null for other keys. It is the next in that row or column as the
+ * cards lie, which depends on how much room there is.
  */
 export function keyMove(key, at, spots) {
   const here = spots.find((spot) => spot.key === at);
@@ -267,7 +254,7 @@ export class SetupForm extends Component {
       <header class="cu-head cu-tight"><h2 class="cu-aloud-on-phones" id=${`${this.id}-title`}>${draft.title}</h2><button type="button" class="cu-secondary" onClick=${set("deal others")}>Deal other cards</button>${draft.actions.filter(({ style }) => style === "quiet").map(button)}
         <button type="button" class="cu-quiet" aria-label="Close" onClick=${set("close")}>✕</button></header>
       <div class="setup-body cu-stack" onChange=${({ target }) => this.choose(target)} onClick=${({ target }) => this.pick(target.closest("[data-card]"))}
-        onKeyDown=${(event) => this.move(event)} onfocusin=${({ target }) => this.focusCard(target)}>${form(draft, local, this.id, send)}</div>
+        onKeyDown=${(event) => this.move(event)} onfocusin=${({ target: { dataset } }) => "card" in dataset && this.setState({ at: dataset.card })}>${form(draft, local, this.id, send)}</div>
       <footer class="cu-foot"><p class="cu-said ${notice ? "cu-message" : "cu-hint"}" role="status" id="${this.id}-why">${notice || first.why || second?.why}</p>
         <div class="setup-actions cu-row cu-nowrap cu-tight">${actions.map(button)}</div></footer></dialog>`;
   }
@@ -289,10 +276,6 @@ export class SetupForm extends Component {
     const { first, message } = pickMessage(key, { ...this.state, target });
     this.setState({ target, first, at: key });
     if (message) this.props.send(message);
-  }
-
-  focusCard({ dataset }) {
-    if ("card" in dataset && this.state.at !== dataset.card) this.setState({ at: dataset.card });
   }
 
   move(event) {

@@ -11,7 +11,6 @@ from cucumber.english import number_word
 from cucumber.errors import CucumberError
 from cucumber.pages.protocol.base import TablePage
 from cucumber.table.explore import Setup, SetupCheck, card_places, give, swap
-from cucumber.table.explore.hand_picker import CardPlace
 
 # The actions of the form.
 OPEN, CLOSE, RESET, DEAL_OTHERS = "open", "close", "reset", "deal others"
@@ -55,20 +54,18 @@ def _setup_with_card(checked: SetupCheck, card: str, to: int | None) -> Setup:
 
 def pack_props(checked: SetupCheck) -> list[dict[str, Any]]:
     """Every card of the pack, with who has it and why."""
-    return [_card(placed) for placed in card_places(checked)]
-
-
-def _card(placed: CardPlace) -> dict[str, Any]:
-    card = placed.card
-    return {
-        "key": placed.key,
-        "rank": "Jo" if card.rank == JOKER else card.rank,
-        "suit": card.suit.glyph if card.suit else "",
-        "row": placed.row,
-        "column": placed.column,
-        "seat": placed.place,
-        "why": placed.why.value,
-    }
+    return [
+        {
+            "key": placed.key,
+            "rank": "Jo" if placed.card.rank == JOKER else placed.card.rank,
+            "suit": placed.card.suit.glyph if placed.card.suit else "",
+            "row": placed.row,
+            "column": placed.column,
+            "seat": placed.place,
+            "why": placed.why.value,
+        }
+        for placed in card_places(checked)
+    ]
 
 
 def seat_props(checked: SetupCheck, setting: Setup, seat: int, fields: Iterable[str]) -> dict[str, Any]:

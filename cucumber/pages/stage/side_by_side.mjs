@@ -81,11 +81,11 @@ export class SideBySide extends Component {
 
   key(event) {
     const chord = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-    const at = keyMove(event.key, this.state.at, this.count);
-    if (event.target.matches("input") || chord || at === null) return;
+    const go = this.stepTo(event.key);
+    if (chord || !go) return;
     event.preventDefault();
     event.stopPropagation();
-    this.go(at);
+    go();
   }
 
   /** Where a key leads from the moment shown, if anywhere. */
@@ -98,13 +98,10 @@ export class SideBySide extends Component {
     if (this.state.isPlaying) return this.stop();
     if (this.state.at === this.count - 1) this.show(0);
     this.setState({ isPlaying: true });
-    this.timer = setInterval(() => this.tickOn(), PAUSE);
-    return undefined;
-  }
-
-  tickOn() {
-    this.show(this.state.at + 1);
-    if (this.state.at >= this.count - 2) this.stop();
+    this.timer = setInterval(() => {
+      this.show(this.state.at + 1);
+      if (this.state.at >= this.count - 2) this.stop();
+    }, PAUSE);
   }
 
   stop() {
@@ -112,12 +109,9 @@ export class SideBySide extends Component {
     if (this.state.isPlaying) this.setState({ isPlaying: false });
   }
 
-  // ---- drawing
-
   bar() {
     const { labels, marks } = this.props.data;
     const { at, away, isPlaying } = this.state;
-    const label = labels[at] ?? "";
     const watch = isPlaying ? "Pause" : "Watch";
     return html`<div class="compare-steps cu-buttons cu-grid" role="group" aria-label="Steps" data-lm-suppress-shortcuts="true" data-away=${away || null} onKeyDown=${(event) => this.key(event)}>
       ${this.tabs()}
@@ -127,7 +121,7 @@ export class SideBySide extends Component {
         ${this.button("next", "Next", at + 1, [html`<span>Next</span>`, icon("Next")])}
         <button type="button" class="cu-secondary" data-control="present" aria-label="Present (p)" title="Present (p)" onClick=${() => this.present()}>${icon("Present")}</button>
       </div>
-      <strong class="compare-label cu-strong cu-one-line cu-quiet-text">${label} (${at + 1} / ${this.count})</strong>
+      <strong class="compare-label cu-strong cu-one-line cu-quiet-text">${labels[at] ?? ""} (${at + 1} / ${this.count})</strong>
       <button type="button" class="cu-secondary" data-go="mark" data-here=${marks.some((mark) => mark.at === at)} hidden=${!marks.length}
         aria-label="Next difference" title="Next difference" onClick=${() => this.go(nextMark(marks, at))}>Next difference</button>
     </div>`;

@@ -27,8 +27,7 @@ export class TaskPage extends Component {
 
   head(line, below) {
     const { open } = this.state;
-    const unfold = () => this.setState({ open: !open });
-    return html`<button type="button" class="stage-kicker cu-quiet" aria-expanded=${String(open)} onClick=${unfold}>${line} <span aria-hidden="true">▾</span></button>
+    return html`<button type="button" class="stage-kicker cu-quiet" aria-expanded=${String(open)} onClick=${() => this.setState({ open: !open })}>${line} <span aria-hidden="true">▾</span></button>
       ${below}${open && this.choices()}`;
   }
 

@@ -46,12 +46,9 @@ def deals_that_moved(chances: Chances, seat: int) -> list[int]:
 
 def biggest_moves(chances: Chances, seat: int) -> tuple[str, ...]:
     """The same in a sentence each, for the reader who sits there, as they came."""
-    return tuple(_move_sentence(chances, seat, number) for number in sorted(deals_that_moved(chances, seat)))
-
-
-def _move_sentence(chances: Chances, seat: int, number: int) -> str:
-    before, after = (round(100 * chances[at][seat]) for at in (number - 1, number))
-    return f"Deal {number} took you from {before} of 100 games to {after}."
+    shares = [round(100 * each[seat]) for each in chances]
+    moved = sorted(deals_that_moved(chances, seat))
+    return tuple(f"Deal {at} took you from {shares[at - 1]} of 100 games to {shares[at]}." for at in moved)
 
 
 def who_stands_to_win(players: Sequence[str], chances: Chances, *, is_open: bool = False) -> str:

@@ -71,7 +71,6 @@ def _cost_sentence(deal: Deal, act: Act, cancelled: IsCancelled, scores: Sequenc
 
 
 def _cost_comparison(solution: Solution, act: Act) -> str:
-    """What an act costs, beside the best one."""
     done = solution.act_with_cost(act)
     if act not in solution.best:
         comparison = f"{done}; {solution.act_with_cost(solution.best[0])}."

@@ -14,14 +14,13 @@ class Strategy extends ScenarioPage {
     if (!was !== !is) this.toTable(); // the pressed button is gone: the keys belong to where you go on
   }
 
-  playOn() {
-    const { line, cursor: at } = this.view.table.place;
-    this.props.send({ is: "play_on", at, line });
-  }
-
   head() {
     const { data: { counts }, send } = this.props;
-    return html`<button type="button" class="story-stop cu-secondary" onClick=${() => this.playOn()}>Play on from here</button>
+    const playOn = () => {
+      const { line, cursor: at } = this.view.table.place;
+      send({ is: "play_on", at, line });
+    };
+    return html`<button type="button" class="story-stop cu-secondary" onClick=${playOn}>Play on from here</button>
       <button type="button" class="cu-secondary" title="What each card cost, with all cards open" aria-pressed=${String(counts)} onClick=${() => send({ is: "costs", on: !counts })}>Show costs</button>`;
   }
 

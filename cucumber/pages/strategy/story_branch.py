@@ -8,7 +8,7 @@ from functools import cached_property
 from html import escape
 from typing import Any, Self
 
-from cucumber.bots import BOTS, Bot
+from cucumber.bots import BOTS
 from cucumber.bots.rivals import rival_called
 from cucumber.engine.deal import Deal
 from cucumber.engine.game import Game
@@ -57,7 +57,8 @@ class StoryBranch:
 
     def after(self, moves: Record) -> Self:
         """The same once the rivals have answered these moves."""
-        return replace(self, moves=replace(moves, bots=self._bots).with_bot_moves())
+        bots = {seat: BOTS[key] for seat, key in self.rivals.items() if seat != self.you}
+        return replace(self, moves=replace(moves, bots=bots).with_bot_moves())
 
     def pick(self, act: str, at: int) -> Self:
         """The same after a card of the reader's. Raises CucumberError if it may not be played."""
@@ -86,10 +87,6 @@ class StoryBranch:
             if self._players[seat] == player:
                 return seat
         raise CucumberError(_NO_BOT)
-
-    @property
-    def _bots(self) -> Mapping[int, Bot]:
-        return {seat: BOTS[key] for seat, key in self.rivals.items() if seat != self.you}
 
     # --- in a URL -----------------------------------------------------------------------------------------------------
 
@@ -155,11 +152,10 @@ class StoryBranch:
 
     @property
     def actions(self) -> list[Action]:
-        is_over, is_new = self.moves.deal.over, not self.moves.transitions
         return [
-            action(BACK, "primary" if is_over else "secondary"),
-            {**action(TAKE_BACK), "disabled": self.moves.last_of(self.you) is None},
-            {**action(AGAIN), "disabled": is_new},
+            action(BACK, "primary" if self.moves.deal.over else "secondary"),
+            action(TAKE_BACK, disabled=self.moves.last_of(self.you) is None),
+            action(AGAIN, disabled=not self.moves.transitions),
         ]
 
     @property

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from cucumber.lessons.addons import Folder, write_for_pages
 from cucumber.notebook_paths import own_notebooks, template_folder
-from cucumber.pages.stage.every_page import plan_script
+from cucumber.pages.protocol.assets import plan_script
 from cucumber.site.notebook_file import Notebook
 from cucumber.site.programs import site_script, site_sheet
 from cucumber.site.static_site import bundle, licences, static_pages

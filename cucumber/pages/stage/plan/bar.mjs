@@ -9,8 +9,6 @@ import { LONGEST_TITLE, STEP_CHANGED, goTo, isPlanPresented, isShown, isPlanRunn
 const NEXT = "n";
 const FULL = "The plan is full. Take a step out first.";
 
-// ---------------------------------------------------------------------------------------------------- adding to the plan
-
 /** The name of a page in a plan: what it shows, if it says so, or its own title. */
 function titleHere() {
   const tableTitle = document.querySelector("main .cucumber-table")?.getAttribute("aria-label");
@@ -24,13 +22,6 @@ function add(status) {
   if (plan) savePlan(plan);
   status.textContent = plan ? `Added as step ${plan.steps.length}: ${plan.steps.at(-1).title}` : FULL;
 }
-
-function addButton(menu) {
-  const status = h("span", { class: "cu-quiet-text", role: "status" });
-  menu.append(h("p", { class: "site-plan cu-row" }, button("Add to the plan", () => add(status), { class: "cu-secondary" }), status));
-}
-
-// ------------------------------------------------------------------------------------------------------- walking the plan
 
 const isTypedInto = (target) => !!target.closest?.("input, select, textarea, [contenteditable]");
 
@@ -72,7 +63,10 @@ class PlanBar {
     this.presenting?.page.dispatchEvent(new Event("cucumber-page-left"));
     const refused = goTo(at);
     this.isLeaving = !refused;
-    if (refused) this.showRefusal(refused, at);
+    if (!refused) return;
+    this.refused = refused; // it leads nowhere, and the step after it is next
+    moveTo(at);
+    this.draw();
   }
 
   /** A page that had moved on before it was reloaded may already show the next step: the lesson after one that was over. */
@@ -85,13 +79,6 @@ class PlanBar {
   arrive() {
     this.isLeaving = false;
     this.refused = "";
-    this.draw();
-  }
-
-  /** A step that leads nowhere is announced, and the one after it is next. */
-  showRefusal(refused, at) {
-    this.refused = refused;
-    moveTo(at);
     this.draw();
   }
 
@@ -138,7 +125,8 @@ class PlanBar {
 }
 
 export function begin() {
-  const menu = document.querySelector(".site-menu");
-  if (menu && linkOf(location, thisSite()) !== "plan") addButton(menu);
+  const menu = linkOf(location, thisSite()) === "plan" ? null : document.querySelector(".site-menu");
+  const status = h("span", { class: "cu-quiet-text", role: "status" });
+  menu?.append(h("p", { class: "site-plan cu-row" }, button("Add to the plan", () => add(status), { class: "cu-secondary" }), status));
   if (isPlanRunning()) new PlanBar();
 }

@@ -19,8 +19,6 @@ const LONGEST_LINK = 900;
 const DESK = "room/desk";
 const LINK = /^(room\/desk|[A-Za-z0-9][\w-]*)(\?[^#\s]*)?(#\S*)?$/;
 
-// ------------------------------------------------------------------------------------------------------------- the plan
-
 const isText = (value, longest) => typeof value === "string" && value.length <= longest;
 const isStep = (step) => isText(step?.link, LONGEST_LINK) && isText(step.title, LONGEST_TITLE) && isText(step.notes, LONGEST_NOTES) && isText(step.asks, 20);
 const isPlace = (at, { length }) => Number.isInteger(at) && at >= 0 && at < Math.max(1, length);
@@ -54,8 +52,6 @@ export function shorten(text, longest) {
 
 /** What a room is told of it: no addresses. @param {Plan} plan */
 export const planMessage = ({ steps, at }) => ({ steps: steps.map(({ title, notes }) => ({ title, note: notes })), at });
-
-// -------------------------------------------------------------------------------------------------------- where it leads
 
 /** This site, as its pages say. @returns {Site} */
 export function thisSite() {
@@ -98,8 +94,6 @@ export function isShown(here, link) {
   const [shown, wanted] = [here, link].map(partsOf);
   return shown.page === wanted.page && (!wanted.hash || shown.hash === wanted.hash) && [...wanted.query].every(([name, value]) => shown.query.get(name) === value);
 }
-
-// --------------------------------------------------------------------------------------------------------------- walking
 
 export const isPlanRunning = () => !!recall(MODE_KEY) && currentPlan().steps.length > 0;
 

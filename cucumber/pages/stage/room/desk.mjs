@@ -201,8 +201,8 @@ class Desk {
 
   playerOptions({ phone, by }) {
     const here = this.snapshot.people.filter(({ here: isHere, number }) => isHere && number !== phone);
-    const own = phone ? [{ value: String(phone), text: by }] : [];
-    return [{ value: "bot", text: "played by a rival" }, ...own, ...here.map(({ number, name }) => ({ value: String(number), text: name }))];
+    const options = [...(phone ? [{ number: phone, name: by }] : []), ...here].map(({ number, name }) => ({ value: String(number), text: name }));
+    return [{ value: "bot", text: "played by a rival" }, ...options];
   }
 }
 

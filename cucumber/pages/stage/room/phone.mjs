@@ -11,10 +11,9 @@ import { tableCard, person } from "../scenes/small_felt.mjs";
 import { withBold } from "../bold.mjs";
 import { bars } from "./bars.mjs";
 import { PhoneState } from "./phone_state.mjs";
-import { placesList } from "./places.mjs";
+import { nameOf, placesList, tablesToChoose } from "./places.mjs";
 import { roomTables } from "./room_table.mjs";
 import { ownPlace } from "./standings.mjs";
-import { nameOf, tablesToChoose } from "./tables.mjs";
 
 const KEY = "cucumber-phone";
 const LONGEST_NAME = 20;
@@ -39,7 +38,10 @@ export function replyTo(room) {
 /** What a phone shows alone, beside no table, in large letters: a verdict, a place, a text, or that its reader has to look up. */
 export function ownScene({ scene, question, result, me }) {
   if (scene.kind === "reveal") return result ? verdict(question, result, me) : { look: "plain", title: scene.title, lines: [scene.said], quiet: [LOOK_UP] };
-  if (scene.kind === "what if") return outcomeScene(question, me);
+  if (scene.kind === "what if") {
+    const picked = question.options.filter(({ key }) => me.answered.includes(key)).map(({ label }) => label);
+    return { look: "plain", title: me.leads_to ? `${picked.join(", ")}:` : "", lines: [me.leads_to], quiet: [LOOK_UP] };
+  }
   if (scene.kind === "podium") return ownPlaceIn(scene, me);
   if (scene.kind === "lobby") return { look: "waits", title: `You're in, ${me.name}.`, face: me.name, lines: [LOOK_UP] };
   return null;
@@ -57,10 +59,6 @@ function verdict({ options, frame }, { solution, counts }, { answered, right, ve
     lines: [...new Set([...answered.map((key) => solution.why?.[key]), answerBeside(solution, { options })])].filter(Boolean), quiet: [...alike, ...count, LOOK_UP],
   };
 }
-
-const outcomeScene = ({ options }, { answered, leads_to: text }) => ({
-  look: "plain", title: text ? `${options.filter(({ key }) => answered.includes(key)).map(({ label }) => label).join(", ")}:` : "", lines: [text], quiet: [LOOK_UP],
-});
 
 function ownPlaceIn({ title, places, said: text }, { name }) {
   const own = places.find((each) => each.name === name);
@@ -85,8 +83,6 @@ class Phone {
     new ResizeObserver(() => this.fit()).observe(this.foot);
   }
 
-  // ---- what is seen
-
   draw() {
     const { room } = this;
     const [status, reply] = [room.closed || room.notice, replyTo(room)];
@@ -105,7 +101,6 @@ class Phone {
     this.lastAnnouncement = text;
   }
 
-  /** What fills the screen. */
   alone({ title, face: name, mood, pair = [], lines, quiet = [] }) {
     const content = ({ cards, label, name }) => (cards ? cards.map((card) => tableCard(card)) : name ? person(name) : html`<b>${plain(label)}</b>`);
     return html`<section class="room-alone cu-stack cu-centered">${name && face(name, { mood })}<h2 tabindex="-1" class="room-verdict">${plain(title)}</h2>

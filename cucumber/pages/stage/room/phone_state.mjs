@@ -46,8 +46,6 @@ export class PhoneState extends Screen {
     this.onChange();
   }
 
-  // ---- what is seen
-
   /** The number of the moment that is looked at, which may be an earlier one. */
   get at() {
     return this.back ?? this.snapshot.moment?.at;
@@ -124,8 +122,6 @@ export class PhoneState extends Screen {
     this.refuse(sentence);
   }
 
-  // ---- what is done
-
   answer(picked) {
     Object.assign(this, { sent: picked, draft: [], picks: picked });
     this.submit("answer", { number: this.snapshot.question.number, picked });
@@ -141,7 +137,6 @@ export class PhoneState extends Screen {
     this.submit("vote", { act, at });
   }
 
-  /** Looks at a moment that has been shown. */
   lookAt(number) {
     const { at, first, of } = this.snapshot.moment;
     if (number < first || number >= of) return;

@@ -13,13 +13,6 @@ const isRoom = (saved) => typeof saved?.code === "string" && typeof saved?.secre
 /** Whether this device presents in a room that may still be open. */
 export const hasRoom = () => !!load(ROOM, isRoom).saved;
 
-/** The name of this tab, even after its page is loaded again: by it the room recognizes a page that slept. */
-function tabName() {
-  const name = recall(PAGE) ?? freshKey();
-  remember(PAGE, name);
-  return name;
-}
-
 /** Takes the room of a presenter's own link, whose part behind "#" is the code and the secret. */
 export function takeRoom(hash) {
   const match = /^#?([A-Z]{5})\.([\w-]{16,64})$/.exec(hash);
@@ -37,7 +30,9 @@ export class Presenter extends Screen {
    */
   constructor(folder, screen, onChange, { onReady = () => {}, onRequest = () => {}, onLeave = () => {} } = {}) {
     super(folder, onChange);
-    Object.assign(this, { screen, onReady, onRequest, onLeave, page: tabName(), done: 0, hasPlan: isPlanRunning(), onStep: () => this.sendPlan() });
+    const page = recall(PAGE) ?? freshKey(); // also after the page is loaded again: by it the room recognizes one that slept
+    remember(PAGE, page);
+    Object.assign(this, { screen, onReady, onRequest, onLeave, page, done: 0, hasPlan: isPlanRunning(), onStep: () => this.sendPlan() });
   }
 
   /** What went wrong, or that another page is shown. */
@@ -70,8 +65,7 @@ export class Presenter extends Screen {
 
   leave(notice = "") {
     this.end();
-    forget(ROOM);
-    forgetParts();
+    for (const key of [ROOM, ...names().map(keyOf), NAMES]) forget(key);
     Object.assign(this, { snapshot: {}, notice });
     this.onChange();
   }
@@ -154,9 +148,4 @@ function saveParts(parts) {
 function loadParts() {
   const parts = names().map((name) => [name, load(keyOf(name), isPart).saved]);
   return parts.length ? Object.fromEntries(parts.filter(([, part]) => part)) : null;
-}
-
-function forgetParts() {
-  for (const name of names()) forget(keyOf(name));
-  forget(NAMES);
 }

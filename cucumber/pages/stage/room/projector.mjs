@@ -54,8 +54,6 @@ class Projector {
     return !this.presenter.snapshot.displaced;
   }
 
-  // ---- what is shown goes out
-
   show(shown) {
     this.shown = shown;
     const { scene, solution } = shown;
@@ -75,7 +73,9 @@ class Projector {
     const isUnheard = this.presenter.isIn && !this.poll && kind === "question"; // it was asked before there was a room
     if (question && (question.key !== this.questionKey || isUnheard)) this.ask({ ...question, count, title }, solution);
     if (kind !== "question" && !this.revealed) this.reveal();
-    if (kind === "what if" && !this.isPlayedOut) this.playOut();
+    if (kind !== "what if" || this.isPlayedOut) return;
+    this.isPlayedOut = true;
+    this.presenter.send("play_out");
   }
 
   /** Sends the presenter's second device what nobody else sees: the note, and what comes next. */
@@ -84,7 +84,6 @@ class Projector {
     this.presenter.send("now", { note, ahead: next, asks, black: scene.kind === "black", again: this.presenting.mayShowAgain });
   }
 
-  /** What the presenter's second device asks for. */
   async do(request) {
     const { presenting } = this;
     if (presenting.panel && request !== "black") presenting.open(null); // it was opened at the wall
@@ -105,11 +104,6 @@ class Projector {
   reveal() {
     this.revealed = true;
     this.presenter.send("reveal");
-  }
-
-  playOut() {
-    this.isPlayedOut = true;
-    this.presenter.send("play_out");
   }
 
   /** The name of what is asked here, which no other page uses. */
@@ -134,8 +128,6 @@ class Projector {
     this.sendNow();
   }
 
-  // ---- what comes back
-
   draw() {
     const { presenter, presenting, poll } = this;
     const { room, here = 0, people = [], faces = {}, door = {} } = presenter.snapshot;
@@ -145,7 +137,9 @@ class Projector {
       ${isLobby && room && html`<a class="cu-secondary" href="${this.folder}/desk" target="_blank" rel="noopener">Give out seats</a>${closeControl(() => this.close())}`}`, presenting.classroom);
     if (poll?.result && this.loggedKey !== this.questionKey) this.logPoll(poll);
     presenting.join({ ...door, code: room?.code ?? "", here, people, faces, status: presenter.status, poll });
-    if (poll?.result && presenting.question && !presenting.question.revealed) this.revealHere();
+    if (!poll?.result || !presenting.question || presenting.question.revealed) return;
+    this.revealed = true; // from another page of the presenter
+    presenting.reveal();
   }
 
   /** The answer has been shown: the presenter's device keeps what was asked and how it was answered. */
@@ -164,12 +158,6 @@ class Projector {
     event.preventDefault();
     this.presenting.show(podiumOf(this.quiz.map(({ entry }) => entry)), hardestScene(this.quiz));
     this.quiz = [];
-  }
-
-  /** The answer was shown from another page of the presenter. */
-  revealHere() {
-    this.revealed = true;
-    this.presenting.reveal();
   }
 
   /** Opens a room, and shows its door: who comes in, and how. */

@@ -28,8 +28,6 @@ function isEntry(entry) {
 
 const isSound = (log) => typeof log?.names === "boolean" && Array.isArray(log.entries) && log.entries.length <= MOST && log.entries.every(isEntry);
 
-// ------------------------------------------------------------------------------------------------------------- keeping
-
 /** The log saved on this device. @returns {Log} */
 export const loadLog = () => load(KEY, isSound).saved ?? { names: false, entries: [] };
 
@@ -64,8 +62,6 @@ export function entryOf({ key: id, sentence, several, options }, { counts, answe
     answers: picks.map(({ picked, ...pick }) => ({ ...pick, picked: picked.map((key) => labels.get(key) ?? key) })),
   };
 }
-
-// --------------------------------------------------------------------------------------------------------- the results
 
 /** The labels that are right. @param {Entry} entry */
 export const rightOf = ({ options }) => options.filter(({ right }) => right).map(({ label }) => label);
@@ -121,8 +117,6 @@ export function reviewPlan(entries) {
 
 /** The share of an option in words. @param {Entry} entry  @param {LoggedOption} option */
 export const shareOf = ({ answered }, { count }) => (answered ? `${Math.round((100 * count) / answered)}%` : "");
-
-// -------------------------------------------------------------------------------------------------------- a spreadsheet
 
 /** A text that a spreadsheet reads as text, not as a formula. */
 function cell(value) {

@@ -53,7 +53,6 @@ export class Remote {
       <p class="room-doors"><a href="${this.base}room/desk?seats">Give out seats</a></p>`;
   }
 
-  /** The one large button. */
   next(snapshot) {
     const { next, poll } = snapshot;
     if (!next) return "";
@@ -61,7 +60,6 @@ export class Remote {
     return html`<button type="button" class="remote-next cu-primary" data-do=${next.do.step === undefined ? next.do : "step"} onClick=${() => this.pressNext(snapshot)}>${isHasty ? HASTY : next.label}</button>`;
   }
 
-  /** What can be asked, where there is a choice. */
   questions({ asks }) {
     if (!asks) return "";
     if (!asks.length) return html`<p>Nothing can be asked at this moment. Step to a card that is played.</p>`;
@@ -88,8 +86,6 @@ export class Remote {
         onClick=${({ target }) => (target.closest("details").removeAttribute("open"), this.do({ step }))}>${step + 1}. ${title}</button></li>`)}</ol></details>`;
   }
 }
-
-// ------------------------------------------------------------------------------------------ the scenes, as they are seen here
 
 const felts = (tables) => html`<div class="remote-felts">${tables.map(({ frame }) => smallFelt(frame))}</div>`;
 

@@ -1,7 +1,6 @@
 /** The tables that a screen of a room shows: each stays the same table as long as it shows the same thing. */
 import { plain } from "../dom.mjs";
-import { EmbeddedTable } from "../embedded_table.mjs";
-import { TableView } from "../table/view.mjs";
+import { EmbeddedTable, TableView } from "../table/view.mjs";
 import { html } from "../vendor/preact.mjs";
 
 /**

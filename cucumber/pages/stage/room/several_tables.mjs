@@ -4,7 +4,7 @@ import { optionOf } from "../fields.mjs";
 import { fileInput } from "../file_input.mjs";
 import { html } from "../vendor/preact.mjs";
 import { rankingList } from "./standings.mjs";
-import { nameOf } from "./tables.mjs";
+import { nameOf } from "./places.mjs";
 
 const KINDS = [
   { value: "one", text: "one table" },

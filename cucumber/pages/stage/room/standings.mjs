@@ -8,8 +8,6 @@ const SHOWN = 10; // beside the tables
 /** By how many places somebody has gone up or down since the round before. */
 export const movedBy = (moved) => (moved > 0 ? `▲${moved}` : moved < 0 ? `▼${-moved}` : "");
 
-const moveLabel = (moved) => (moved ? `${moved > 0 ? "up" : "down"} ${Math.abs(moved)}` : null);
-
 /** How many rank below those shown, in words. */
 export const andMore = (number) => (number > 0 ? `and ${number} more` : "");
 
@@ -26,6 +24,6 @@ export function rankingList({ tonight, rounds, final }) {
   return html`<section class="standings"><h2 class="cu-ruled">Fewest points</h2><p class="cu-quiet-text">${final ? "With the final" : `Round ${rounds}`}</p>
     <ol class="cu-list cu-lines">${top.map(({ place, name, points, moved, final: inFinal }, index) => html`<li class="cu-grid ${inFinal ? "cu-differs" : ""}" key=${index} data-final=${flag(inFinal)}>
       <span class="standings-place cu-quiet-text">${place}</span>${face(name)}<b class="cu-one-line">${name}</b>
-      <small aria-label=${moveLabel(moved)}>${movedBy(moved)}</small><span class="standings-points cu-number">${points}</span></li>`)}</ol>
+      <small aria-label=${moved ? `${moved > 0 ? "up" : "down"} ${Math.abs(moved)}` : null}>${movedBy(moved)}</small><span class="standings-points cu-number">${points}</span></li>`)}</ol>
     <p class="cu-quiet-text">${andMore(tonight.length - top.length)}</p></section>`;
 }

@@ -43,9 +43,7 @@ export class ClassPresentation extends Presentation {
     this.isAdvancing = false; // once its page knows again that its task was answered
   }
 
-  get scenes() {
-    return ALL_SCENES;
-  }
+  static scenes = ALL_SCENES;
 
   // ---- what is done
 
@@ -71,13 +69,18 @@ export class ClassPresentation extends Presentation {
   /** What comes after a question: its answer, what the most common wrong one leads to, and then what it interrupted. */
   advanceQuestion() {
     const { question } = this;
-    if (!question.revealed) return this.isHasty ? this.warn() : this.reveal();
+    if (!question.revealed && isTooEarly(this.room, question)) {
+      question.isUnsure = true;
+      return this.draw();
+    }
+    if (!question.revealed) return this.reveal();
     if (this.room?.poll && !this.room.poll.result && !question.isAdvancing) {
       question.isAdvancing = true; // once the room has counted; pressed again, at once
       return undefined;
     }
-    if (this.whatIf && !question.isPlayedOut) return this.playOut();
-    return this.proceed(question.next);
+    if (!this.whatIf || question.isPlayedOut) return this.proceed(question.next);
+    question.isPlayedOut = true;
+    return this.refresh();
   }
 
   /** Puts a scene in front, or shows the tables again; from a podium on, one that can be shown `again`. */
@@ -86,7 +89,6 @@ export class ClassPresentation extends Presentation {
     super.show(front);
   }
 
-  /** Whether the hardest question can be shown again. */
   get mayShowAgain() {
     return !!this.again && !this.over;
   }
@@ -130,7 +132,7 @@ export class ClassPresentation extends Presentation {
     const task = taskHere(table);
     if (task && !isSame(task, this.solvedTask)) this.ask(this.views[0], task, null);
     else if (task && !this.nextAction) this.isAdvancing = true; // its page has yet to hear that it was answered
-    else if (this.nextAction && !this.endsQuiz() && !this.endsLesson()) table.press(this.nextAction.key);
+    else if (this.nextAction && !this.endsQuiz() && !(this.isLessonOver && this.endsBefore("cucumber-lesson-over"))) table.press(this.nextAction.key);
     return true;
   }
 
@@ -143,9 +145,9 @@ export class ClassPresentation extends Presentation {
     return this.nextAction?.key === NEXT_LESSON;
   }
 
-  /** Whether a plan goes on now, and not its page: the next lesson may be another step. */
-  endsLesson() {
-    return this.isLessonOver && !this.root.dispatchEvent(new CustomEvent("cucumber-lesson-over", { cancelable: true }));
+  /** Whether somebody else goes on after this: a plan, whose next step the next lesson may be, or a room that shows who knew most. */
+  endsBefore(event) {
+    return !this.root.dispatchEvent(new CustomEvent(event, { cancelable: true }));
   }
 
   /** Whether there is something to say about a quiz that is over. */
@@ -153,12 +155,11 @@ export class ClassPresentation extends Presentation {
     const [{ table }] = this.views;
     if (!table.data.lesson.quiz || this.tasks < QUIZ) return false;
     this.tasks = 0;
-    return !this.root.dispatchEvent(new CustomEvent("cucumber-quiz-over", { cancelable: true }));
+    return this.endsBefore("cucumber-quiz-over");
   }
 
   // ---- asking
 
-  /** Offers what can be asked now. */
   async offer() {
     if (await this.find()) this.open(choicePanel(this.choices));
   }
@@ -203,24 +204,10 @@ export class ClassPresentation extends Presentation {
 
   ask(view, pause, next) {
     const isTask = pause === taskHere(view.table);
-    if (isTask) this.count(pause);
+    if (isTask && !isSame(pause, this.latest)) this.tasks += 1; // one of a quiz that was put aside is the same one
+    if (isTask) this.past = this.latest = pause;
     super.ask(view, pause, next);
     Object.assign(this.question, { isTask, isUnsure: false, isPlayedOut: false, isAdvancing: false, count: isTask && view.table.data.lesson.quiz ? countOf(this.tasks) : "" });
-  }
-
-  /** A task is asked: which one of a quiz it is, even if it was put aside before. */
-  count(task) {
-    if (!isSame(task, this.latest)) this.tasks += 1;
-    this.past = this.latest = task;
-  }
-
-  get isHasty() {
-    return isTooEarly(this.room, this.question);
-  }
-
-  warn() {
-    this.question.isUnsure = true;
-    this.draw();
   }
 
   reveal() {
@@ -248,11 +235,6 @@ export class ClassPresentation extends Presentation {
   /** What the most common wrong answer leads to, beside the right one; null if nobody gave one that leads anywhere. */
   get whatIf() {
     return this.room?.poll?.result?.what_if ?? null;
-  }
-
-  playOut() {
-    this.question.isPlayedOut = true;
-    this.refresh();
   }
 
   proceed(next) {
@@ -297,7 +279,6 @@ export class ClassPresentation extends Presentation {
     return super.scene;
   }
 
-  /** What is presented, and in which game. */
   get title() {
     const { question, visibleTables } = this;
     return titleOf((question ? [question.view.table] : visibleTables).map(({ data }) => data));
@@ -313,14 +294,10 @@ export class ClassPresentation extends Presentation {
     return step ? `Next in the plan: ${step}` : this.nextAction.label;
   }
 
-  /** Whether something can be asked besides what the author asks. */
-  get mayAsk() {
-    return !this.over && !this.front && this.views.some(({ pausesHere }) => pausesHere);
-  }
-
-  /** What else stands in the bar. */
+  /** What else stands in the bar: whether something can be asked besides what the author asks, for one. */
   get more() {
-    return html`${this.mayAsk && !this.question && button("ask", "Ask a question", "Ask")}
+    const mayAsk = !this.over && !this.front && !this.question && this.views.some(({ pausesHere }) => pausesHere);
+    return html`${mayAsk && button("ask", "Ask a question", "Ask")}
       ${this.mayShowAgain && button("again", "Show the hardest question again", "Hardest question")}`;
   }
 

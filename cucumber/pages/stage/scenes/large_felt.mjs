@@ -1,6 +1,5 @@
 /** A table that is only looked at, as large as what it stands in: the felt alone, which says nothing and asks nothing. */
-import { EmbeddedTable } from "../embedded_table.mjs";
-import { TableView } from "../table/view.mjs";
+import { EmbeddedTable, TableView } from "../table/view.mjs";
 import { html } from "../vendor/preact.mjs";
 
 /** How far a deal has come: what was played, and then its result. @param {Frame} frame */

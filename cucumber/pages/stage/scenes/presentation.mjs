@@ -20,8 +20,6 @@ import { SCENES, Wall } from "./wall.mjs";
  * @typedef {{code: string, address: string, qr: string, reach: string, here: number, people: Person[], faces: Object<string, number>, status: string, poll: object|null}} Room  what phones need to join, and what they answered
  */
 
-// ------------------------------------------------------------------------------------------------------------- the keys
-
 const COMMANDS = {
   " ": "next", ArrowRight: "next", PageDown: "next", ArrowLeft: "previous", PageUp: "previous", Home: "first", End: "last",
   Enter: "answer", q: "ask", h: "again", b: "black", "?": "keys", Escape: "back",
@@ -39,19 +37,14 @@ export function isPresentKey({ key, altKey, ctrlKey, metaKey, defaultPrevented, 
   return !target.closest?.("input, select, textarea, [contenteditable]");
 }
 
-// ---------------------------------------------------------------------------------------------------------- looking up
-
 /** What the author asks before a step is shown. @param {QuestionProps[]} pauses */
 export const pausesBefore = (pauses, at) => pauses.filter((pause) => pause.at === at);
-
-// ---------------------------------------------------------------------------------------------------------- presenting
 
 /** Makes everything in the page inert except this and what it stands in; the function returned undoes that. */
 function makeRestInert(root) {
   const inertNodes = [];
   for (let node = root; node !== document.body; node = node.parentElement) {
-    const others = [...node.parentElement.children].filter((each) => each !== node && !each.inert);
-    inertNodes.push(...others);
+    inertNodes.push(...[...node.parentElement.children].filter((each) => each !== node && !each.inert));
   }
   for (const node of inertNodes) node.inert = true;
   return () => inertNodes.forEach((node) => { node.inert = false; });
@@ -63,7 +56,7 @@ export class Presentation {
     this.page = view.root.closest(".cucumber-compare") ?? view.root;
     this.views = this.page === view.root ? [view] : presentables(this.page).map((node) => node.view);
     this.root = h("div", { class: "wall cucumber-wall", popover: "manual", tabindex: -1, role: "region", "aria-label": "Presenting" });
-    this.wall = new Wall(h("div", { class: "wall-scene cu-wide cu-holder" }), this.scenes);
+    this.wall = new Wall(h("div", { class: "wall-scene cu-wide cu-holder" }), this.constructor.scenes);
     this.foot = h("div", { class: "wall-foot" });
     this.question = null;
     this.front = null; // a scene before that of the tables
@@ -72,9 +65,7 @@ export class Presentation {
     this.controller = new AbortController();
   }
 
-  get scenes() {
-    return SCENES;
-  }
+  static scenes = SCENES;
 
   begin() {
     this.previousFocus = document.activeElement;
@@ -88,7 +79,7 @@ export class Presentation {
     this.root.showPopover?.(); // into the layer above everything; older browsers have none, so there the style sheet alone lifts it
     this.root.focus({ preventScroll: true });
     this.listen();
-    this.fillTheScreen();
+    document.documentElement.requestFullscreen?.().catch(() => {}); // the whole screen, if the browser lets the page have it
     this.refresh();
     this.announce(true);
     return this;
@@ -118,23 +109,16 @@ export class Presentation {
     this.moveTimer = setTimeout(() => delete this.root.dataset.moved, REST);
   }
 
-  /** Takes the whole screen, if the browser lets the page have it. */
-  fillTheScreen() {
-    document.documentElement.requestFullscreen?.().catch(() => {});
-  }
-
   /** The screen was filled, and the wall belongs on top; or the browser's own Escape has ended it. */
   onScreenChange() {
-    const full = !!document.fullscreenElement;
-    if (full && !this.full) {
-      const focused = document.activeElement;
-      this.root.hidePopover?.();
-      this.root.showPopover?.();
-      focused?.focus({ preventScroll: true });
-    }
-    const hasEnded = this.full && !full;
-    this.full = full;
-    if (hasEnded) this.back();
+    const wasFull = this.full;
+    this.full = !!document.fullscreenElement;
+    if (wasFull && !this.full) return this.back();
+    if (wasFull || !this.full) return;
+    const focused = document.activeElement;
+    this.root.hidePopover?.();
+    this.root.showPopover?.();
+    focused?.focus({ preventScroll: true });
   }
 
   /** The presenter is done, and isn't just leaving the page. */
@@ -180,8 +164,7 @@ export class Presentation {
   click({ target, detail }) {
     if (detail && target.closest("button, a")) this.root.focus({ preventScroll: true }); // a mouse leaves the keys to the presenter
     const button = target.closest("[data-command], [data-pause]");
-    if (!button) return;
-    this.do(button.dataset.command ?? button.dataset);
+    if (button) this.do(button.dataset.command ?? button.dataset);
   }
 
   do(command) {
@@ -214,8 +197,8 @@ export class Presentation {
 
   /** What comes after a question: its answer, and then what it interrupted. */
   advanceQuestion() {
-    if (!this.question.revealed) return this.reveal();
-    return this.proceed(this.question.next);
+    if (this.question.revealed) this.proceed(this.question.next);
+    else this.reveal();
   }
 
   /** One level back: a panel, then what stands in front, then the question, then presenting itself. */
@@ -304,10 +287,8 @@ export class Presentation {
     });
   }
 
-  /** What has to be done before something is shown. */
+  /** What has to be done before something is shown, and who else is told of it. */
   prepare() {}
-
-  /** Who else is told what is shown. */
   publish() {}
 
   /** @returns {Scene} */
@@ -349,8 +330,6 @@ export class Presentation {
 
 const REST = 2500; // milliseconds without a move of the mouse
 const STEPS = ["first", "previous", "next", "last"];
-
-// ---------------------------------------------------------------------------------------------------------- the ways in
 
 /**
  * Lets a table be presented: by its button, by the key p, or because another part of the page says so.

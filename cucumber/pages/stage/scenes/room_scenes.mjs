@@ -33,7 +33,6 @@ export const ALL_SCENES = {
   tables: ({ title, tables, said }) => html`<section class="scene-tables"><h1>${title}</h1><ol class="tables-grid cu-list cu-grid" data-tables=${Object.keys(tables).length} style=${{ "--columns": columnsFor(Object.keys(tables).length) }}>${Object.values(tables).map(smallTable)}</ol><p class="scene-said">${plain(said)}</p></section>`,
 };
 
-/** How many tables stand side by side. */
 const columnsFor = (tables) => (tables === 4 ? 2 : Math.min(tables, 3));
 
 /** A table of many: who sits there, what lies in the middle, whose turn it is. @param {Small} table */

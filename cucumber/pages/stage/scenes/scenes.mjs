@@ -27,8 +27,6 @@
  *   | {kind: "black"}} Scene
  */
 
-// ------------------------------------------------------------------------------------------------------ of a page's tables
-
 /** What a lesson says before its tasks. @param {Lesson} lesson */
 export const textScene = ({ title, about }) => ({ kind: "text", title, lines: about });
 
@@ -77,8 +75,6 @@ export function whyOf({ sentence, refused = [], why = {} }, poll) {
 export const QUIZ = 10;
 
 export const countOf = (number) => `${number} of ${QUIZ}`;
-
-// ------------------------------------------------------------------------------------------------------------ in words
 
 /** What is said about a moment: what went wrong, the author's comment, or what just happened. */
 export const captionOf = ({ problem, frame }) => problem || frame?.comment || frame?.note[0] || frame?.label || "";

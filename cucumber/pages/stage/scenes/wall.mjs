@@ -45,8 +45,6 @@ export class Wall {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------------- the scenes
-
 export const SCENES = {
   black: () => html`<section class="scene-black" aria-label="Black screen" />`,
 
@@ -59,7 +57,6 @@ export const SCENES = {
   reveal: ({ count, question, solution, results }, { poll: now }) => revealScene({ count, question, solution }, results ?? now),
 };
 
-/** A question with its answer, and what everybody answered. */
 function revealScene({ count, question, solution }, poll) {
   const why = whyOf({ ...solution, sentence: answerBeside(solution, question) }, poll);
   return html`<section class="scene-reveal" data-in-words=${wordsOf(question)}>

@@ -54,13 +54,6 @@ export const RIVALS = {
 /** A number that stays the same for a name; the examples' names have different ones. */
 const numberOf = (name) => [...name].reduce((sum, sign) => (sum * 79 + sign.codePointAt(0)) % 997, 38);
 
-/** The body and the look that a name gives. */
-function looksOf(name) {
-  const number = numberOf(name);
-  return [KINDS[number % KINDS.length], TEMPERS[Math.floor(number / KINDS.length) % TEMPERS.length]];
-}
-
-const FACES = KINDS.length * TEMPERS.length;
 let roomFaces = {}; // what people in a room look like, by name
 
 /** From now on these people have these faces, which differ as long as there are enough. @param {Object<string, number>} faces */
@@ -68,11 +61,12 @@ export function setRoomFaces(faces) {
   roomFaces = faces;
 }
 
-const looksByNumber = (number) => [KINDS[number % KINDS.length], TEMPERS[Math.floor((number % FACES) / KINDS.length)]];
+const looksOf = (number) => [KINDS[number % KINDS.length], TEMPERS[Math.floor(number / KINDS.length) % TEMPERS.length]];
 
 /** The face of a player. @param {"pays"|"glad"|"out"|null} mood */
 export function face(name, { isYou = false, mood = null } = {}) {
-  const [kind, look] = isYou ? [YOU, "calm"] : Object.hasOwn(roomFaces, name) ? looksByNumber(roomFaces[name]) : Object.hasOwn(RIVALS, name) ? RIVALS[name] : looksOf(name);
+  const known = Object.hasOwn(roomFaces, name) ? looksOf(roomFaces[name]) : Object.hasOwn(RIVALS, name) ? RIVALS[name] : looksOf(numberOf(name));
+  const [kind, look] = isYou ? [YOU, "calm"] : known;
   const features = `<g${kind === "mushroom" || kind === YOU ? SMALL : ""}>${CHEEKS}${LOOKS[mood ?? look]}</g>`;
   return html`<svg class="table-face" viewBox="0 0 64 66" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: BODIES[kind] + features }} />`;
 }

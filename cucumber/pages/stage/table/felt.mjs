@@ -4,12 +4,10 @@ import { t } from "../messages.mjs";
 import { html } from "../vendor/preact.mjs";
 import { caption } from "./caption.mjs";
 import { backs, chip, choiceCard, cucumbers, playedCard, staticCard } from "./cards.mjs";
-import { podium } from "./podium.mjs";
 import { face } from "./faces.mjs";
 import { breadth, cardsDealt, isInDeal, frontSeat, isAsked, markedCards, hasWords, seatsAround, waitingSeats } from "./frames.mjs";
 import { NumberTray } from "./number_tray.mjs";
 import { at, fan, handLayout, isFlat, isLow, isTight, seating } from "./seating.mjs";
-import { charge, isLit, scoreBefore, shade, enlargedStyle } from "./last_trick.mjs";
 import { cardName, actLabel, hint, isCalledYou, playTag, withSign, trickTitle, verdict } from "./words.mjs";
 
 /**
@@ -20,6 +18,9 @@ import { cardName, actLabel, hint, isCalledYou, playTag, withSign, trickTitle, v
  */
 
 const LONG = 60; // letters of something to tap
+const FEW = 5; // people on a podium; more stand closer
+const STEP = { wide: 0.34, narrow: 0.1 }; // how far a large card has come on the way to the middle
+const GROWN = { alone: 1.42, beside: 1.15 }; // several would cover each other
 
 export const srOnly = (text) => html`<span class="cu-aloud">${text}</span>`;
 
@@ -28,18 +29,17 @@ export const srOnly = (text) => html`<span class="cu-aloud">${text}</span>`;
  * hands on a low felt in a story, where nobody has to play.
  */
 export function felt(frame, setting) {
+  const { acts, isOpen } = setting;
+  const { asks } = frame;
   if (setting.ending) return html`${GROUND}<div class="table-ring cu-grid" data-round="wide">${podium(setting.ending, frame)}</div>`;
   const places = seating(frame, setting.size);
   const isStory = !setting.live && !setting.isStaged && frame.own === null;
   const front = isStory && isLow(setting.size) && !places ? null : frontSeat(frame);
   const withLayout = { ...setting, places, hand: handLayout(frame, front, setting.size) };
   return html`${places && GROUND}${shade(frame)}<div class="table-ring cu-grid" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-tight=${flag(places && isTight(places))} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
-    ${seatsRound(frame, front, withLayout)}${middle(frame, withLayout)}${numberTray(frame.asks, setting)}</div>${inFrontOf(frame, front, withLayout)}`;
+    ${seatsRound(frame, front, withLayout)}${middle(frame, withLayout)}
+    ${asks?.lays && html`<${NumberTray} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} announce=${(text) => acts.announce(text)} send=${(act) => acts.sendNumber(act)} />`}</div>${inFrontOf(frame, front, withLayout)}`;
 }
-
-/** What is laid out in the middle, if that is asked for. */
-const numberTray = (asks, { isOpen, acts }) =>
-  asks?.lays && html`<${NumberTray} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} announce=${(text) => acts.announce(text)} send=${(number) => acts.sendNumber(number)} />`;
 
 /** How wide the slice is on which this is drawn; null where those who sit there stand in rows. */
 export const ground = (frame, { ending, size }) => (ending ? "wide" : slice(seating(frame, size)));
@@ -82,14 +82,12 @@ function seatBox(frame, index, setting, content) {
   const button = isAskedFor(frame, index) && seatButton(seat, index, setting);
   return html`<div key=${index} class="table-seat cu-column" style=${at(setting.places?.seats.get(index))} role="group" aria-label=${seat.name} data-seat=${index} data-turn=${flag(seat.turn)} data-out=${flag(seat.out)}
     data-aside=${flag(!seat.out && !isInDeal(seat))} data-own=${flag(isOwn)} data-pays=${flag(moodOf(frame, index) === "pays")} data-lit=${flag(isLit(frame, index))} data-taker=${flag(frame.taker === index)} data-open=${flag(isOpen(seat, setting))} data-answer=${seat.mark}>
-    ${seatHead(seat, moodOf(frame, index), isOwn, isOwn && button)}${!liesInMiddle(frame, index) && charge(frame, index)}${content}${!isOwn && button}
+    ${seatHead(seat, moodOf(frame, index), isOwn, isOwn && button)}${!frame.middle.some(({ seat: played }) => played === index) && charge(frame, index)}${content}${!isOwn && button}
   </div>`;
 }
 
 /** Whether a hand is seen; where a felt is only looked at, none is once it has been played. */
 const isOpen = ({ hand: cards }, { size }) => cards !== null && (cards.length > 0 || !size?.isAlone);
-
-const liesInMiddle = ({ middle }, index) => middle.some(({ seat }) => seat === index);
 
 const isAskedFor = ({ asks }, index) => !!asks?.seats?.includes(index);
 
@@ -233,4 +231,47 @@ const emptyPlace = ({ name, turn }, seat, { places }) => html`<div key="place of
 function undealtCards(cards) {
   const words = t("Undealt, for all to see");
   return cards.length > 0 && html`<div class="table-undealt cu-row cu-nowrap cu-middle" role="group" aria-label=${words}><span class="table-quiet cu-small cu-unbroken">${words}</span>${cards.map((card) => staticCard(card))}</div>`;
+}
+
+// ---------------------------------------------------------------------------------- while the last trick is taken and paid for
+
+/** The shade that dims everybody but those concerned; always there, so that it can fade in and out. */
+const shade = ({ scene }) => html`<div key="shade" class="table-shade" data-on=${flag(scene && scene.phase !== "settled")} />`;
+
+/** Whether a seat is concerned. */
+const isLit = ({ scene }, seat) => !!scene && (scene.large.includes(seat) || scene.flying.some((each) => each.seat === seat));
+
+/** How large a play is, and how far it has come towards the middle of the felt. @param {Setting} setting */
+function enlargedStyle({ scene }, seat, { places, size }) {
+  if (!scene?.large.includes(seat) || !places) return undefined;
+  const { x, y } = places.plays.get(seat);
+  const isAlone = scene.large.length === 1;
+  const step = isAlone ? STEP[places.isNarrow ? "narrow" : "wide"] : 0;
+  const way = (from, length) => `${Math.round((length / 2 - from) * step)}px`;
+  return { "--grown": isAlone ? GROWN.alone : GROWN.beside, "--near-x": way(x, size.ring.width), "--near-y": way(y, size.ring.height) };
+}
+
+/** What is charged for the play of a seat, or taken off: it flies to the score. */
+function charge({ scene }, seat) {
+  const flying = scene?.flying.find((each) => each.seat === seat);
+  return flying && html`<b key="charge" class="table-charge cu-marked cu-unbroken" data-charged=${seat} aria-hidden="true">${flying.by > 0 ? "+" : ""}${withSign(flying.by)}</b>`;
+}
+
+const scoreBefore = ({ scored: before }) => before !== undefined && html`<span class="table-before" aria-hidden="true">${withSign(before)}</span>`;
+
+// ------------------------------------------------------------------------------------------------------- the end of a game
+
+/** Everybody's place on a podium, and why the game is over. @param {Ending} ending  @param {Frame} frame  the last one */
+const podium = ({ title, sentence, places }, { seats, own }) => html`<section class="table-ending cu-grid cu-centered" aria-label="The game is over" data-many=${flag(places.length > FEW)}>
+  <h2>${title}</h2><p>${sentence}</p>
+  <ol class="ending-podium cu-list cu-flex">${places.map((each, index) => podiumPlace(each, seats[each.seat], { index, isOwn: each.seat === own, isShared: places.filter(({ place }) => place === 1).length > 1 }))}</ol></section>`;
+
+/** One player on a step of the podium: the second stands to the left of the first. */
+function podiumPlace({ place, line }, seat, { index, isOwn, isShared }) {
+  const mood = place === 1 ? "glad" : seat.out ? "out" : null;
+  const order = index === 1 && !isShared ? 0 : index + 1;
+  return html`<li class="ending-place cu-grid cu-centered cu-small" value=${place} data-place=${place} style=${{ order, "--place": place }}>
+    ${face(seat.name, { isYou: isOwn && isCalledYou(seat.name), mood })}
+    <b class="cu-name cu-one-line" title=${seat.name}>${seat.name}</b><span class="ending-line">${line}</span>
+    <span class="ending-step cu-grid cu-wide"><b class="cu-name" aria-hidden="true">${place}</b>${cucumbers(seat)}</span></li>`;
 }

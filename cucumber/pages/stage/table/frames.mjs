@@ -275,7 +275,7 @@ export function initialMarks(data) {
 }
 
 /** The marks with this card's one set, or taken away. @param {string[]} marked @returns {string[]} */
-export const toggle = (marked, id) => (marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id]);
+export const toggle = (marked = [], id) => (marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id]);
 
 /** The cards marked in this frame, as they stand in the hand, in whatever order they were marked. @returns {Card[]} */
 export function markedCards(frame, marked) {

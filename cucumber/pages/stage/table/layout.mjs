@@ -1,6 +1,6 @@
 /** Where everybody sits round the table, and where their cards lie: numbers in, numbers out. */
 
-const CARD = 1.34; // height of a card to its width
+export const CARD = 1.34; // height of a card to its width
 const GAP = 6; // pixels that stay free between what lies on the felt
 const TAG = 11; // pixels below a card for its tag
 /** Degrees at either side of the reader's place where nobody sits, the best first: with the reader's elbows there, and without. */
@@ -9,7 +9,7 @@ const OPENINGS = { own: [47, 61, 38, 30, 54, 68, 75, 20, 10], none: [0, 20, 30, 
 const OUTWARD = [0.76, 0.84, 0.68, 0.92, 0.6, 1, 0.5];
 const AT_THE_END = [0.4, 0.5, 0.6]; // no hand is left, and the last trick moves to the middle
 const CLOSE = [0.85, 1, 0.7]; // how much of that counts sideways: a wide felt would tear a trick apart
-const NOTHING = { width: 0, height: 0 };
+export const NOTHING = { width: 0, height: 0 };
 const GOOD = 60; // pixels of width of a card for which name cards need not be smaller
 const LEAST = 30; // pixels of width below which a card of the trick is hard to recognize
 
@@ -51,8 +51,9 @@ function bestLayout(felt, { plates, own, good = GOOD, ...table }) {
 }
 
 function largestLayout(felt, { others, own, plate, opening, title, tools = NOTHING, deeds = NOTHING, name = NOTHING, wide = 1, isOver = false }) {
-  const seats = seatPoints(felt, others, plate, opening);
   const { width, height } = felt;
+  const rim = { x: width / 2, y: height / 2, across: (width - plate.width) / 2, down: (height - plate.height) / 2 };
+  const seats = along(rim, others > 5 ? 3 : 2.5, opening, others); // the name cards, in equal steps
   const corners = [
     { left: 0, top: 0, right: title.width, bottom: title.height },
     { left: width - tools.width, top: 0, right: width, bottom: tools.height },
@@ -83,12 +84,6 @@ export function fanPose(index, held) {
   const off = index - (held - 1) / 2;
   const bend = Math.min(3, 16 / held);
   return { turn: off * bend, drop: off * off * bend * 0.5 };
-}
-
-/** The name cards in equal steps along the rim. */
-function seatPoints({ width, height }, count, plate, opening) {
-  const rim = { x: width / 2, y: height / 2, across: (width - plate.width) / 2, down: (height - plate.height) / 2 };
-  return along(rim, count > 5 ? 3 : 2.5, opening, count);
 }
 
 /** Where the middle of the trick may be: that of the felt, or lower because of those who sit at its top. */

@@ -55,7 +55,6 @@ export class Motion {
     root.append(this.air);
   }
 
-  /** Puts whatever is moving where it belongs. */
   rest(stage) {
     for (const motion of stage.getAnimations({ subtree: true })) motion.cancel();
     this.air.replaceChildren();
@@ -177,7 +176,6 @@ export class Motion {
     }
   }
 
-  /** How a play lies that is not large. */
   small(play) {
     play.removeAttribute("data-large");
     const transform = getComputedStyle(play).transform;

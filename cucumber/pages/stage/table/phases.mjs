@@ -16,17 +16,13 @@ export const PHASES = { taken: 1500, paid: 1900, settled: 0 };
 /** The pictures of a frame; one that stays is shown as the last of them. @returns {Phase[]} */
 export function phasesOf(frame) {
   if (!frame?.over || frame.asks) return ["settled"];
-  const phases = [isTaken(frame) && "taken", isPaid(frame) && "paid"].filter(Boolean);
+  const isTaken = frame.kind === "play" && frame.taker !== null; // the card that ended the deal has just been played
+  const phases = [isTaken && "taken", charges(frame).length > 0 && "paid"].filter(Boolean);
   return hasResult(frame) || !phases.length ? [...phases, "settled"] : phases;
 }
 
-/** Whether the card that ended the deal has just been played. */
-const isTaken = ({ kind, taker }) => kind === "play" && taker !== null;
-
 /** What changes a score so that somebody pays or is paid. */
 const charges = ({ changes = [] }) => changes.filter(({ by }) => by !== 0);
-
-const isPaid = (frame) => charges(frame).length > 0;
 
 /** Whether the frame of the last card also says the result of the deal; a story tells that in frames of its own. */
 const hasResult = ({ kind, changes = [] }) => kind === "play" && changes.length > 0;
@@ -47,11 +43,9 @@ function pictureOf(frame, before, phase) {
   const seats = isEarlier ? frame.seats.map((seat, index) => ({ ...seat, ...scoreFacts(before.seats[index]) })) : frame.seats;
   if (phase !== "paid") return { ...frame, seats, scene: sceneOf(frame, phase) };
   const paid = new Map(charges(frame).map((change) => [change.seat, change]));
-  const changedSeats = seats.map((seat, index) => (isScored(paid.get(index)) ? { ...seat, score: paid.get(index).after, scored: paid.get(index).before } : seat));
+  const changedSeats = seats.map((seat, index) => ((paid.get(index)?.after ?? null) !== null ? { ...seat, score: paid.get(index).after, scored: paid.get(index).before } : seat));
   return { ...frame, seats: changedSeats, scene: sceneOf(frame, phase) };
 }
-
-const isScored = (change) => change !== undefined && change.after !== null;
 
 /** What is shown at a seat and follows from the deal. */
 const scoreFacts = ({ score, cucumbers, kept, marks, out, won, dealer }) => ({ score, cucumbers, kept, marks, out, won, dealer });

@@ -8,12 +8,6 @@ const CARD = /(10|[2-9JQKA])([♣♦♥♠])\uFE0E?/g;
 
 export const spokenText = (text) => text.replace(CARD, (_, rank, suit) => cardName({ rank, suit }));
 
-/** What is said about a moment if no panel says it. */
-function captionLines(table) {
-  const { line, below, isAfter } = captionOf(table);
-  return (isAfter ? [below, line] : [line, below]).filter(Boolean);
-}
-
 /** How many cards may be played, when one of several is asked for. */
 function choicesText({ frame, isOpen }) {
   const hand = isOpen && frame.asks && isSinglePick(frame.asks) ? (frame.seats[frontSeat(frame)]?.hand ?? []) : [];
@@ -21,7 +15,6 @@ function choicesText({ frame, isOpen }) {
   return hand.length > 1 && playable && playable < hand.length ? t("{may} of {number} cards may be played.", { may: playable, number: hand.length }) : "";
 }
 
-/** What happened in the moments since the last utterance. */
 function newsSince({ frames, place }, last) {
   const isContinued = last && last.line === place.line && last.cursor < place.cursor && frames[last.cursor] === last.frame;
   const from = isContinued ? last.cursor + 1 : last?.frame === frames[place.cursor] ? place.cursor + 1 : place.cursor;
@@ -36,7 +29,9 @@ function newsSince({ frames, place }, last) {
 export function utterance(table, panel, last) {
   const { frame, frames, place, motion, problem, advice, aside } = table;
   if (!frame || motion !== "still") return last;
-  const now = panel ?? [...new Set([problem, ...captionLines(table), advice?.sentence, aside].filter(Boolean)), choicesText(table)];
+  const { line, below, isAfter } = captionOf(table); // said unless a panel says it
+  const caption = isAfter ? [below, line] : [line, below];
+  const now = panel ?? [...new Set([problem, ...caption, advice?.sentence, aside].filter(Boolean)), choicesText(table)];
   const key = JSON.stringify([place.line, place.cursor, now]);
   if (last && last.key === key && last.frame === frames[place.cursor]) return last;
   const news = newsSince(table, last).filter(Boolean);

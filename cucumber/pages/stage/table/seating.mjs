@@ -1,6 +1,6 @@
 /** What a frame needs of the felt, and what it gets: where its seats and plays are, and how large its hand is. */
 import { cardsDealt, hasWords, seatsAround } from "./frames.mjs";
-import { fanPose, handWidth, layoutRound } from "./layout.mjs";
+import { CARD, NOTHING, fanPose, handWidth, layoutRound } from "./layout.mjs";
 
 const ROUND = 620; // pixels: people sit round a felt at least this wide
 const PLATE = { width: 136, height: 74, card: 10, small: 28 }; // pixels: a name card, what each card of its hand adds, and how wide such a card is
@@ -21,10 +21,8 @@ const IN_A_ROW = 6; // of the cards that nobody holds
 const BESIDE = 206; // pixels: the own name card to the left of the hand, and what can be done to its right
 const TOOLS = { width: 94, height: 44 }; // pixels: of the buttons in the upper right corner
 const NARROW_TOOLS = { width: 46, height: 44 }; // on a phone in the lower one, above the hand
-const NOTHING = { width: 0, height: 0 };
 const LOW = 380; // pixels of height of the felt
 const FINGER = 52; // pixels of width of a card
-const CARD = 1.34; // height of a card to its width
 const MOST_CACHED = 40; // tables: a page that steps through a deal asks for the same ones again and again
 
 const px = (pixels) => `${Math.round(pixels)}px`;
@@ -65,13 +63,13 @@ export function seating(frame, size) {
 
 function seatingOf(frame, around, size, { plates, isNarrow, isOpen }) {
   const { width, height } = size.ring;
-  const strip = isNarrow ? stripAbove(frame) : 0;
+  const strip = isNarrow ? (frame.stake ? STRIP.stake : 0) + (frame.undealt?.length ? STRIP.undealt : 0) : 0;
   const layout = cachedLayout({ width, height: height - strip }, {
     others: around.length,
     own: frame.own !== null,
     plates,
     good: trickShare(size, isOpen) * (isNarrow ? 0.7 : 1) * GOOD * size.unit,
-    ...(size.width < ROUND ? narrowCorners(frame, size) : wideCorners(size)),
+    ...cornersOf(frame, size),
     titles: strip ? [NOTHING] : titles(frame, size, isNarrow),
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
     isOver: frame.over === true && frame.seats.every((each) => !each.held),
@@ -87,16 +85,12 @@ function seatingOf(frame, around, size, { plates, isNarrow, isOpen }) {
 /** How large the trick should be at the cost of name cards: less if hands lie open on them, most for a room full of people. */
 const trickShare = ({ isAlone }, isOpen) => (isAlone ? 1.44 : isOpen ? 1 : 1.25);
 
-const wideCorners = ({ hasTools, higher }) => ({ tools: hasTools ? TOOLS : NOTHING, deeds: higher ? { width: BESIDE, height: higher } : NOTHING });
-
-function narrowCorners({ own }, { hasTools, across, width }) {
+function cornersOf({ own }, { hasTools, higher, across, width }) {
+  if (width >= ROUND) return { tools: hasTools ? TOOLS : NOTHING, deeds: higher ? { width: BESIDE, height: higher } : NOTHING };
   const isBesidePanel = across - width > BESIDE; // where the tools lie as on a wide felt
   const tools = !hasTools ? {} : isBesidePanel ? { tools: TOOLS } : { deeds: NARROW_TOOLS };
   return { ...tools, name: own === null ? NOTHING : OWN_NAME };
 }
-
-/** On a phone what is at stake, and the cards that nobody holds, stand in a strip of their own. */
-const stripAbove = ({ stake, undealt }) => (stake ? STRIP.stake : 0) + (undealt?.length ? STRIP.undealt : 0);
 
 /** A name card for a room full of people: all of its lengths are longer. */
 const scale = (plate, by) => Object.fromEntries(Object.entries(plate).map(([name, length]) => [name, ["inRow", "isFlat"].includes(name) ? length : length * by]));

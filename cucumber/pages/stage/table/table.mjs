@@ -6,7 +6,7 @@
  * | --- | --- |
  * | `update(data)` `extend(data)` `amend(data)` `showError(error)` | what Python says |
  * | `open(query)` `visit(query)` | what an address names |
- * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` `showInstead(frame)` `lookBack()` | the moment to be shown |
+ * | `go(cursor)` `watch()` `hurry()` `skip()` `openWhatIf(line)` `back()` | the moment to be shown |
  * | `choose(card)` `playedBy(seat, card)` `pickSeat(seat)` `call(index)` `sendNumber(number)` `announce(text)` `sendMarked()` `press(key)` `showNote(title)` `showWhoseTurn()` | what was tapped |
  * | `explain(what)` `leave(focused)` `hush()` | what was pointed at: `{card}` or `{call}` |
  *
@@ -74,7 +74,6 @@ export class Table {
     const defaults = { send: noop, write: noop, onMove: noop, onChange: noop, pace: () => "normal", isStill: () => false, clock: CLOCK };
     Object.assign(this, defaults, ends, {
       data: complete(), place: START, marked: [],
-      instead: null, // a frame that is shown in place of the moment, such as what is asked of an audience
       query: null, // the address a page was opened with, until what it asks for is here
       goal: null, // the moment the table is catching up with, one at a time
       isDealt: false, // cards have just been dealt
@@ -98,7 +97,6 @@ export class Table {
   }
 
   get frame() {
-    if (this.instead) return this.instead;
     const { frames, phases, phase, place: { cursor } } = this;
     return frames[cursor] && atPhase(frames[cursor], frames[cursor - 1], phases[phase]);
   }
@@ -107,7 +105,6 @@ export class Table {
     return phasesOf(this.frames[this.place.cursor]);
   }
 
-  /** Whether all of the moment has been seen. */
   get isShown() {
     return this.phase >= this.phases.length - 1;
   }
@@ -119,7 +116,7 @@ export class Table {
   }
 
   get isOpen() {
-    return !this.instead && isSendable(this.data, this.place);
+    return isSendable(this.data, this.place);
   }
 
   /** The ids of the marked cards; null where none are marked. */
@@ -137,7 +134,7 @@ export class Table {
 
   get advice() {
     const { advice } = this.data;
-    if (this.instead || !this.isLast || this.place.cursor !== advice.at) return undefined;
+    if (!this.isLast || this.place.cursor !== advice.at) return undefined;
     if (!this.areNumbersShown) return { ...advice, costs: {}, best: advice.best.length < Object.keys(advice.costs).length ? advice.best : [] };
     return { ...advice, sentence: [advice.sentence, advice.numbers].filter(Boolean).join(" ") };
   }
@@ -175,10 +172,6 @@ export class Table {
     return ending.places && this.isLast && this.isShown && !this.isLookingBack ? ending : null;
   }
 
-  get here() {
-    return new URLSearchParams(queryOf(this.place));
-  }
-
   // ---- what comes from outside
 
   /** New frames or a new cursor: the main line is told from the cursor given, and what was marked is past, unless it is still asked for. */
@@ -189,7 +182,7 @@ export class Table {
     if ((behind || this.isRequested) && isContinuation(this.data, fresh, this.place, behind)) return this.catchUp(fresh);
     if (this.isRequested && fresh.stage.meanwhile && this.turnBack(fresh)) return this.catchUp(fresh);
     if (this.isRequested && fresh.cursor > 0 && isDealing(this.data.frames[0], fresh.frames[0])) return this.deal(fresh);
-    if (isSameStory(this.data.address, fresh.address)) this.showFrames(fresh, placeFromQuery(fresh, this.here));
+    if (isSameStory(this.data.address, fresh.address)) this.showFrames(fresh, placeFromQuery(fresh, new URLSearchParams(queryOf(this.place))));
     else this.showFrames(fresh, { ...START, cursor: fresh.cursor });
   }
 
@@ -273,7 +266,6 @@ export class Table {
     this.settleTimer = this.clock.after(SETTLED, () => this.write(this.data.address, this.place));
   }
 
-  /** Says that something went wrong. */
   showError(error) {
     this.endWait();
     this.query = null;
@@ -283,18 +275,10 @@ export class Table {
 
   endWait() {
     this.clock.stop(this.patience);
-    this.isWaiting = false;
-    this.release();
-    this.problem = "";
-  }
-
-  /** What was pressed has been done, and may be pressed again. */
-  release() {
     this.clock.stop(this.pressTimer);
-    this.pressedKey = null;
+    Object.assign(this, { isWaiting: false, problem: "", pressedKey: null }); // what was pressed may be pressed again
   }
 
-  /** Nothing happens by itself any more. */
   end() {
     this.rest();
     this.endWait();
@@ -329,7 +313,6 @@ export class Table {
     this.draw(isNext ? "next" : "moment");
   }
 
-  /** Shows the last picture of the moment. */
   settle() {
     this.phase = this.phases.length - 1;
   }
@@ -339,25 +322,10 @@ export class Table {
     this.onChange(change);
   }
 
-  /** Shows a frame in place of the moment, with nothing in it to pick, or the moment again. */
-  showInstead(frame) {
-    this.halt();
-    this.instead = frame;
-    this.draw();
-  }
-
-  /** The end of the game makes room for its last deal. */
-  lookBack() {
-    this.isLookingBack = true;
+  showOtherwise(state, change = "moment") {
+    Object.assign(this, state);
     this.offer();
-    this.draw();
-  }
-
-  /** Shows the numbers behind the advice, or hides them. */
-  toggleNumbers() {
-    this.hasToggled = !this.hasToggled;
-    this.offer();
-    this.draw();
+    this.draw(change);
   }
 
   /** While something is asked or played, an imagined line plays by itself; nothing else would play it. */
@@ -376,11 +344,6 @@ export class Table {
     this.moveTo(backToMain(this.data, this.place));
   }
 
-  backToTheTask() {
-    this.back();
-    this.go(this.frames.length - 1);
-  }
-
   watch() {
     if (this.motion !== "still") return this.stop();
     if (this.place.cursor >= this.frames.length - 1) this.show({ ...this.place, cursor: 0 });
@@ -389,11 +352,8 @@ export class Table {
 
   /** Sets the clock for the next moment, or the next picture of this one. */
   wind() {
-    if (this.isPaused) {
-      this.offer();
-      return this.onChange("around");
-    }
-    this.timer = this.clock.after(this.pause(), () => this.tick());
+    if (this.isPaused) this.offer();
+    else this.timer = this.clock.after(this.pause(), () => this.tick());
     this.onChange("around");
   }
 
@@ -410,15 +370,9 @@ export class Table {
 
   tick() {
     if (this.isShown) this.show({ ...this.place, cursor: clamp(this.place.cursor + 1, this.frames.length) });
-    else this.showNextPhase();
+    else this.showOtherwise({ phase: this.phase + 1 }, "phase");
     if (!this.isShown || this.place.cursor < (this.goal ?? this.frames.length - 1)) this.wind();
     else this.stop();
-  }
-
-  showNextPhase() {
-    this.phase += 1;
-    this.offer();
-    this.draw("phase");
   }
 
   /** Shows at once what is being waited for; nobody has to sit through the end of a deal. */
@@ -496,7 +450,6 @@ export class Table {
     this.sendOr(this.isOpen && pickCall(this.data, this.place, index), { call: index });
   }
 
-  /** How many of what is laid out. */
   sendNumber(act) {
     if (this.isOpen) this.sendPick({ act, at: this.place.cursor });
   }
@@ -504,9 +457,9 @@ export class Table {
   press(key) {
     if (key === GO_ON.key && this.isPaused) return this.hurry();
     if (key === SKIP.key || key === GO_ON.key) return this.skip();
-    if (key === LOOK_BACK.key) return this.lookBack();
-    if (key === NUMBERS.key) return this.toggleNumbers();
-    if (key === TO_THE_TASK.key) return this.backToTheTask();
+    if (key === LOOK_BACK.key) return this.showOtherwise({ isLookingBack: true }); // the end of the game makes room for its last deal
+    if (key === NUMBERS.key) return this.showOtherwise({ hasToggled: !this.hasToggled });
+    if (key === TO_THE_TASK.key) return this.goTo(null, this.data.frames.length - 1);
     if (key === this.pressedKey) return;
     this.pressedKey = key;
     this.pressTimer = this.clock.after(TWICE, () => (this.pressedKey = null));
@@ -547,7 +500,6 @@ export class Table {
     this.announce(hint(asks, cards.length) || actLabel(asks, cards, cardName));
   }
 
-  /** Says what is heard and not seen. */
   announce(text) {
     Object.assign(this, { isPinned: false, reason: "", announcement: text });
     this.onChange("announcement");

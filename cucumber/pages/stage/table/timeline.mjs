@@ -14,7 +14,6 @@ import { chip } from "./cards.mjs";
 import { srOnly } from "./felt.mjs";
 
 const ON_IT = ":is(.line-trick, .line-end)";
-const CURRENT = `${ON_IT} > [aria-current="step"]`;
 
 /** `columns` there are at least; the first one `starts` before the first card, if it does. */
 export class Timeline extends Component {
@@ -31,7 +30,7 @@ export class Timeline extends Component {
   }
 
   get now() {
-    return this.base.querySelector(CURRENT);
+    return this.base.querySelector(`${ON_IT} > [aria-current="step"]`);
   }
 
   reveal() {
@@ -64,7 +63,6 @@ export class Timeline extends Component {
   }
 }
 
-/** The places of tricks that are still to come. */
 const free = (played, columns) => Array.from({ length: columns > 1 ? columns - played : 0 }, (_, at) => html`<span class="line-free cu-small cu-quiet-text" aria-hidden="true" style="grid-area: 1 / ${played + at + 1}">${played + at + 1}</span>`);
 
 const isNow = ({ cells, end }) => end?.isNow || cells.some((cell) => cell.isNow);

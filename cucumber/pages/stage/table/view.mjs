@@ -2,7 +2,7 @@
 import { addDrawings } from "../deck/deck.mjs";
 import { focusedIn, freshId, h, setAttributes } from "../dom.mjs";
 import { keyMove } from "../stepping.mjs";
-import { html, render } from "../vendor/preact.mjs";
+import { Component, html, render } from "../vendor/preact.mjs";
 import { READOUTS, spokenText, utterance } from "./screen_reader.mjs";
 import { storyPanel } from "../panel.mjs";
 import { actions, banner, spokenFrame, line, tools } from "./panel_parts.mjs";
@@ -119,7 +119,9 @@ export class TableView {
       this.settle(); // so that everything moves once, to where it will lie
       requestAnimationFrame(() => this.root.isConnected && this.settle()); // what was drawn since may still have its old size
     }
-    this.openSpaceAtEnd();
+    const isOver = !!this.table.ending;
+    if (isOver && !this.isOver) this.space.open(); // what stands above the table then, as a record against each rival, leaves the next actions in sight
+    this.isOver = isOver;
     if (isMoment && this.isDrawn) this.motion.rest(this.part("stage"));
     this.announceChange(change);
     if (isNews) this.body.querySelector(".stage-body")?.scrollTo(0, 0); // what is said now is read from the top
@@ -151,13 +153,6 @@ export class TableView {
     const region = this.announcer ?? this.part("status");
     region.textContent = spokenText(text);
     if (text) region.announced = text; // a table that takes the place of another one never says the same again
-  }
-
-  /** Once a game is over, more stands above the table, such as a record against each rival: the next actions stay in sight. */
-  openSpaceAtEnd() {
-    const isOver = !!this.table.ending;
-    if (isOver && !this.isOver) this.space.open();
-    this.isOver = isOver;
   }
 
   /** How much slower than usual things move: "at once" is only about what goes on by itself. */
@@ -254,18 +249,13 @@ export class TableView {
     const { table } = this;
     if (this.isAlone) return this.stage();
     if (this.hasFeltOnly) return [this.stage(), spokenFrame(table)];
+    const buttons = this.actButtons();
+    const panel = this.isStaged ? this.panel(table, { buttons }) : this.hasPanel ? storyPanel(table, buttons) : actions(table, buttons);
     return html`${banner(table, () => this.back())}
       ${this.stage()}
-      <div class="table-side">${this.sidePanel()}${tools({ settings: this.settings, uid: this.uid, present: this.present })}</div>
+      <div class="table-side">${panel}${tools({ settings: this.settings, uid: this.uid, present: this.present })}</div>
       ${!this.isStaged && line(table)}
       ${!this.announcer && html`<div class="cu-aloud table-status" role="status" />`}`;
-  }
-
-  sidePanel() {
-    const { table } = this;
-    const buttons = this.actButtons();
-    if (this.isStaged) return this.panel(table, { buttons });
-    return this.hasPanel ? storyPanel(table, buttons) : actions(table, buttons);
   }
 
   /** On a phone a question in words stands among what can be done, below the felt. */
@@ -421,14 +411,23 @@ export class TableView {
   /** Escape takes the reason away and closes the settings. */
   close() {
     this.table.hush();
-    if (this.closeSettings()) this.part("settings > summary").focus();
+    if (this.part("settings")?.open) this.part("settings > summary").focus();
+    this.closeSettings();
   }
 
   closeSettings() {
-    const settings = this.part("settings");
-    const wasOpen = settings?.open;
-    if (wasOpen) settings.open = false;
-    return wasOpen;
+    this.part("settings")?.removeAttribute("open");
+  }
+}
+
+/** A component around a table, which draws itself: what is around it never redraws it. */
+export class EmbeddedTable extends Component {
+  shouldComponentUpdate() {
+    return false;
+  }
+
+  componentWillUnmount() {
+    this.view.destroy();
   }
 }
 

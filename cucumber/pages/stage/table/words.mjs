@@ -14,9 +14,7 @@ export function cardName({ rank, suit }) {
 export const isCalledYou = (name) => name.toLowerCase() === t("You").toLowerCase();
 
 /** Whether an answer was right. @param {"right"|"wrong"|undefined} mark */
-export const verdict = (mark) => mark && t(MARKS[mark]);
-
-const MARKS = { right: msgid("right"), wrong: msgid("wrong") };
+export const verdict = (mark) => mark && t(mark === "right" ? msgid("right") : msgid("wrong"));
 
 /** A card as it is written: "9♠", "★", "12". */
 export const shortName = ({ rank, suit }) => bigText(rank) + suit;
@@ -65,9 +63,7 @@ export function cucumberWords(count, half) {
 export const bigText = (rank) => (rank === "Jo" ? "★" : rank);
 
 export const turnOf = ({ name }) => t("It's {name}'s turn.", { name });
-
 export const withSign = (number) => String(number).replace("-", "−");
-
 export const cardCount = (number) => t(number === 1 ? msgid("{number} card") : msgid("{number} cards"), { number });
 
 /** "1 question", "2 questions". */

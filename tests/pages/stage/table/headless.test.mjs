@@ -116,7 +116,6 @@ const TRANSITIONS = [
   ["watching", "the felt is tapped", ({ table }) => table.hurry(), "watching", 3, "deal"],
   ["watching", "something else is told", ({ table }) => table.update(other), "still", 4, "deal"],
   ["watching", "something around it changes", ({ table }) => table.amend(story(8)), "still", 3, "deal"],
-  ["watching", "something stands in its place", ({ table }) => table.showInstead(moment(70)), "still", 3, "deal"],
 
   ["behind", "a card later", ({ clock }) => clock.pass(700), "behind", 4, "deal"],
   ["behind", "all has been seen", ({ clock }) => clock.pass(4 * 700), "still", 7, "deal"],
@@ -231,17 +230,6 @@ test("a what-if is entered where it branches off, and left to the moment that wa
   assert.deepEqual(several.place, { line: 1, cursor: 2, left: 7 }, "its line has three moments only");
 });
 
-test("what stands in place of the moment cannot be answered here, and goes", () => {
-  const { table, sent } = tableWith();
-  table.showInstead(moment(60));
-  assert.equal(table.frame.label, "moment 60");
-  table.choose("2h");
-  assert.deepEqual([table.isOpen, table.reason], [false, "your lowest"]);
-  assert.deepEqual(sent, []);
-  table.showInstead(null);
-  assert.equal(table.frame.label, "moment 2");
-});
-
 test("what is advised, said besides and shown at the end belongs to its moment", () => {
   const advice = { at: 2, costs: {}, best: [], sentence: "Play low." };
   const { table } = tableWith(story(3, { advice, panel: "<p>12</p>", asides: [["", "aside 1", ""]] }));
@@ -288,7 +276,7 @@ test("a button that is pressed twice at once is pressed once, and again after a 
   table.showError("It was refused.");
   table.press("another");
   assert.equal(sent(), 5);
-  table.release();
+  table.endWait();
   table.press("another");
   assert.equal(sent(), 6);
 });
@@ -475,7 +463,7 @@ test("whatever is done, in whatever order: the moment is one there is, and only 
   const acts = [
     () => table.go(chance(60) - 5), () => table.watch(), () => table.hurry(), () => table.skip(), () => clock.pass(chance(4000)),
     () => table.update(upTo(1 + chance(count))), () => table.extend(upTo(1 + chance(count))), () => table.amend(fixture), () => table.showError("No."),
-    () => table.openWhatIf(chance(fixture.what_ifs.length)), () => table.back(), () => table.showInstead(chance(2) ? fixture.frames[0] : null),
+    () => table.openWhatIf(chance(fixture.what_ifs.length)), () => table.back(),
     () => table.visit(new URLSearchParams(`step=${chance(99)}&what-if=${chance(4)}`)), () => table.press("deal"), () => table.choose("9h"),
   ];
   for (let step = 0; step < 5000; step += 1) {
