@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cucumber.bots.rivals import RIVALS
 from cucumber.engine.variants import Variant
@@ -13,7 +13,7 @@ from cucumber.pages.protocol.base import STAGE
 from cucumber.pages.protocol.javascript import bundle
 from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.protocol.style import style_sheet
-from cucumber.pages.stage.game_list import by_country, game_props
+from cucumber.pages.stage.game_list import GameProps, by_country, game_props
 from cucumber.pages.stage.rival_list import choices
 from cucumber.room.room_game import MOST_SEATS
 from cucumber.site.policy import page_policy
@@ -43,7 +43,7 @@ def desk_page(base_url: str, build: str) -> Document:
     return _page("A table for the room", "desk", props, build)
 
 
-def _game(variant: Variant) -> dict[str, Any]:
+def _game(variant: Variant) -> GameProps:
     drawn = game_props(variant)
     return {**drawn, "most": min(drawn["most"], MOST_SEATS)}
 

@@ -10,6 +10,7 @@ from cucumber.errors import BadScenario
 from cucumber.lessons.addons import current_folder
 from cucumber.lessons.plan.addresses import COURSE
 from cucumber.lessons.teach.lesson import Lesson
+from cucumber.pages.stage.game_list import GameProps
 
 
 @cache
@@ -57,6 +58,6 @@ def course_choice() -> list[dict[str, Any]]:
     return [{"name": name(), "variants": [{"key": COURSE, "name": f"{name()}: lessons"}]}] if words() else []
 
 
-def game_props() -> dict[str, Any]:
+def game_props() -> GameProps:
     """The course in the form of a game without house rules."""
     return {"key": COURSE, "name": name(), "gist": "", "fewest": 0, "most": 0, "house_rules": []}

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self, TypedDict
 
 from cucumber.engine.rules import Answer
 from cucumber.engine.variants.identification import NearestGame, Replies, likely_answers, nearest_game, next_question
 from cucumber.errors import BadVariant
+
+
+class InterviewProps(TypedDict, total=False):
+    """What is asked now, or what was found."""
+
+    number: int
+    asks: str
+    answers: list[str]
+    name: str
+    gist: str
+    key: str
+    otherwise: list[str]
 
 
 @dataclass(frozen=True)
@@ -33,8 +45,7 @@ class Interview:
         return type(self)(self.replies[:-1])
 
     @property
-    def props(self) -> dict[str, Any]:
-        """What is asked now, or what was found."""
+    def props(self) -> InterviewProps:
         question = next_question(self._answers)
         if question is None:
             return _nearest_game_props(nearest_game(self._answers))
@@ -42,7 +53,7 @@ class Interview:
         return {"number": len(self.replies) + 1, "asks": question.asks, "answers": answers}
 
 
-def _nearest_game_props(of: NearestGame) -> dict[str, Any]:
+def _nearest_game_props(of: NearestGame) -> InterviewProps:
     """The game found, with these answers where it differs; unchanged where the answers conflict."""
     try:
         played = of.as_variant

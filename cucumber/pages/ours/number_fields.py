@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from cucumber.engine.rules import BuyIns, Credits, FewerEach, HandSizes, Kontra, Rules
 
@@ -10,10 +10,25 @@ _MOST_CARDS: Final = 13  # of a hand filled in here; more can be typed
 _MOST_PLAYERS: Final = 17
 
 
-def answer_templates(rules: Rules, question: str) -> list[dict[str, Any]]:
-    """The answers to a question that have numbers to fill in, as the rules answer it now; most questions have none.
+class NumberField(TypedDict):
+    """A number to fill in: what it counts, what it is now, its range and its steps."""
 
-    An answer is as it is typed, with `{}` in place of each number; a blank has what it counts, its range and its steps.
+    counts: str
+    now: int
+    fewest: int
+    most: int
+    step: int
+
+
+class AnswerTemplate(TypedDict):
+    """An answer as it is typed, `{}` in place of each number, and the blanks in order."""
+
+    typed: str
+    blanks: list[NumberField]
+
+
+def answer_templates(rules: Rules, question: str) -> list[AnswerTemplate]:
+    """The answers to a question that have numbers to fill in, as the rules answer it now; most questions have none.
 
     >>> from cucumber import find
     >>> answer_templates(find("agurk").rules, "limit")
@@ -53,7 +68,7 @@ def answer_templates(rules: Rules, question: str) -> list[dict[str, Any]]:
     return []
 
 
-def _players(rules: Rules) -> dict[str, Any]:
+def _players(rules: Rules) -> AnswerTemplate:
     able = rules.player_range
     more = "".join(f".{packs}packs-from-{start}" for start, packs in able.more_packs)
     first, last = (able.more_packs[0][0] - 1, able.more_packs[-1][0]) if able.more_packs else (_MOST_PLAYERS, 2)
@@ -61,9 +76,9 @@ def _players(rules: Rules) -> dict[str, Any]:
     return {"typed": f"players={{}}-{{}}{more}", "blanks": blanks}
 
 
-def _one(typed: str, counts: str, now: int, fewest: int, most: int) -> dict[str, Any]:
+def _one(typed: str, counts: str, now: int, fewest: int, most: int) -> AnswerTemplate:
     return {"typed": typed, "blanks": [_blank(counts, now, fewest, most)]}
 
 
-def _blank(counts: str, now: int, fewest: int, most: int, step: int = 1) -> dict[str, Any]:
+def _blank(counts: str, now: int, fewest: int, most: int, step: int = 1) -> NumberField:
     return {"counts": counts, "now": min(max(now, fewest), most), "fewest": fewest, "most": most, "step": step}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import groupby
-from typing import Any
+from typing import Any, TypedDict
 
 from cucumber.engine.cards import JOKER, Card
 from cucumber.engine.rules import QUESTIONS, AceInLastTrick, Answer, RuleQuestion, Rules
@@ -14,8 +14,38 @@ from cucumber.engine.rules.codec import possible_texts, write_answer
 from cucumber.engine.rules.prices import read_prices, write_prices
 from cucumber.engine.variants import Changes, Variant, known_answers, known_base, our_own, own_answers
 from cucumber.errors import BadVariant
-from cucumber.pages.ours.number_fields import answer_templates
+from cucumber.pages.ours.number_fields import AnswerTemplate, answer_templates
 from cucumber.words.explain import rule_sheet
+
+
+class RuleQuestionProps(TypedDict):
+    """A question as the game answers it; `was` is the answer of the game it comes from, if that differs."""
+
+    name: str
+    asks: str
+    sentence: str
+    was: str
+    arises: bool
+
+
+class AnswerProps(TypedDict):
+    """An answer to choose; `why` says why it conflicts here, `mends` what else must change."""
+
+    typed: str
+    sentence: str
+    who: str
+    now: bool
+    why: str
+    mends: list[str]
+
+
+class ChoicesProps(TypedDict):
+    """All that can be chosen for one question; `possible` tells what else may be typed, if anything."""
+
+    question: str
+    answers: list[AnswerProps]
+    filled: list[AnswerTemplate]
+    possible: str
 
 
 def groups_props(variant: Variant) -> list[dict[str, Any]]:
@@ -28,7 +58,7 @@ def groups_props(variant: Variant) -> list[dict[str, Any]]:
     ]
 
 
-def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: bool) -> dict[str, Any]:
+def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: bool) -> RuleQuestionProps:
     differs = variant.rules.answer(question) != base.rules.answer(question)
     return {
         "name": question.name,
@@ -40,8 +70,8 @@ def _question(variant: Variant, base: Variant, question: RuleQuestion, arises: b
 
 
 @lru_cache(maxsize=100)  # they are sent with every message
-def choices_props(variant: Variant, question: RuleQuestion) -> dict[str, Any]:
-    """The answers to a question: those that some game gives, those with numbers to fill in, and what may be typed."""
+def choices_props(variant: Variant, question: RuleQuestion) -> ChoicesProps:
+    """The answers to a question: those that some game gives, numbers to fill in, and what may be typed."""
     answers = dict.fromkeys((*known_answers()[question.name], variant.rules.answer(question)))
     filled = answer_templates(variant.rules, question.name)
     return {
@@ -52,8 +82,8 @@ def choices_props(variant: Variant, question: RuleQuestion) -> dict[str, Any]:
     }
 
 
-def _answer(variant: Variant, question: RuleQuestion, answer: Answer) -> dict[str, Any] | None:
-    """An answer to choose, why it conflicts here, and what else it `mends`; None for one without a text to be sent."""
+def _answer(variant: Variant, question: RuleQuestion, answer: Answer) -> AnswerProps | None:
+    """An answer to choose; None for one that has no text, and so can't be sent."""
     base, changes = known_base(variant), {**own_answers(variant), question.name: answer}
     try:
         text = write_answer(question.name, answer)

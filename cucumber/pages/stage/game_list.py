@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from cucumber.engine.variants import VARIANTS, HouseRule, Variant, named_source
 
 
-def game_props(variant: Variant) -> dict[str, Any]:
-    """A game as it is chosen: the key of the plain game, its name with house rules, and how many can play it.
+class HouseRuleProps(TypedDict):
+    """A house rule to tick; `why` gives the reason if it conflicts with those that are on."""
 
-    Of each house rule `why` gives the reason if it conflicts with those that are on.
-    """
+    key: str
+    gist: str
+    source: str
+    on: bool
+    why: str
+
+
+class GameProps(TypedDict):
+    """A game that is chosen: the key of the plain game, its name with house rules, and how many can play it."""
+
+    key: str
+    name: str
+    gist: str
+    fewest: int
+    most: int
+    house_rules: list[HouseRuleProps]
+
+
+def game_props(variant: Variant) -> GameProps:
+    """A game with the house rules that are on, as it is chosen."""
     plain, able = variant.plain, variant.rules.player_range
     return {
         "key": plain.key,
@@ -23,7 +41,7 @@ def game_props(variant: Variant) -> dict[str, Any]:
     }
 
 
-def _house_rule(variant: Variant, rule: HouseRule) -> dict[str, Any]:
+def _house_rule(variant: Variant, rule: HouseRule) -> HouseRuleProps:
     is_on, source = rule.key in variant.on, named_source(rule.source)
     why = "" if is_on else variant.why_not(rule.key)
     return {"key": rule.key, "gist": rule.gist, "source": source, "on": is_on, "why": why}
@@ -37,21 +55,34 @@ def countries_props() -> list[dict[str, Any]]:
     ]
 
 
-def game_listings() -> list[dict[str, Any]]:
+class GameListing(TypedDict):
+    """A game in a list to find it in: what is special, its country, how many can play, and all its names."""
+
+    key: str
+    name: str
+    gist: str
+    origin: str
+    fewest: int
+    most: int
+    names: list[str]
+
+
+def game_listings() -> list[GameListing]:
     """All games, to be found by any name and by the number of players."""
-    ranges = ((variant, variant.rules.player_range) for variant in VARIANTS)
-    return [
-        {
-            "key": variant.key,
-            "name": variant.name,
-            "gist": variant.gist,
-            "origin": f"{variant.region} · {able.fewest}–{able.most} players",
-            "fewest": able.fewest,
-            "most": able.most,
-            "names": [*names_of(variant), variant.region],
-        }
-        for variant, able in ranges
-    ]
+    return [_listing(variant) for variant in VARIANTS]
+
+
+def _listing(variant: Variant) -> GameListing:
+    able = variant.rules.player_range
+    return {
+        "key": variant.key,
+        "name": variant.name,
+        "gist": variant.gist,
+        "origin": f"{variant.region} · {able.fewest}–{able.most} players",
+        "fewest": able.fewest,
+        "most": able.most,
+        "names": [*names_of(variant), variant.region],
+    }
 
 
 def by_country() -> list[tuple[str, list[Variant]]]:
