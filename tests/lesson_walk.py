@@ -33,8 +33,8 @@ def on_the_way(language) -> Iterator[LearnPage]:
     last = CoursePlace(AGURK, LESSONS - 1, len(agurk()[-1].tasks) - 1, goal.goal)
     yield from (
         goal,
-        page.with_saved_place(CoursePlace(AGURK, 3)),
-        page.with_saved_place(CoursePlace(find("gurka-no"))),
+        replace(page, left=CoursePlace(AGURK, 3)),
+        replace(page, left=CoursePlace(find("gurka-no"))),
     )
     yield from (each for each in _of_task(replace(goal, done=done).go_to(last)) if each.attempt.is_done)
 

@@ -37,8 +37,8 @@ function attempt(act) {
 export function load(key, isSound, { isQuiet = false } = {}) {
   const text = attempt(() => localStorage.getItem(key));
   if (text === null) return {};
-  const saved = attempt(() => JSON.parse(text));
-  if (attempt(() => isSound(saved))) return { saved };
+  const read = attempt(() => ({ saved: JSON.parse(text) }));
+  if (attempt(() => isSound(read.saved))) return read;
   if (!isQuiet) showNote(DAMAGED);
   attempt(() => localStorage.setItem(unreadKey(key), text));
   return { damaged: true };

@@ -5,6 +5,7 @@ import { spokenText } from "../table/screen_reader.mjs";
 import { addDrawings } from "../deck/deck.mjs";
 import { face } from "../table/faces.mjs";
 import { withPicks } from "../table/frames.mjs";
+import { EmbeddedTable, TableView } from "../table/view.mjs";
 import { html, render } from "../vendor/preact.mjs";
 import { answerBeside } from "../scenes/scenes.mjs";
 import { tableCard, person } from "../scenes/small_felt.mjs";
@@ -12,7 +13,6 @@ import { withBold } from "../bold.mjs";
 import { bars } from "./bars.mjs";
 import { PhoneState } from "./phone_state.mjs";
 import { nameOf, placesList, tablesToChoose } from "./places.mjs";
-import { roomTables } from "./room_table.mjs";
 import { ownPlace } from "./standings.mjs";
 
 const KEY = "cucumber-phone";
@@ -180,7 +180,7 @@ class Phone {
     return this.room.submit("name", { name });
   }
 
-  /** @returns {import("./room_table.mjs").Shown[]} */
+  /** @returns {Shown[]} */
   tables() {
     const { room, room: { snapshot } } = this;
     if (!room.isIn || room.closed) return [];
@@ -288,6 +288,40 @@ class Phone {
     const step = (label, to, isOff, style = "secondary") => html`<button type="button" class="cu-${style}" aria-disabled=${isOff ? "true" : null} onClick=${() => this.room.lookAt(to)}>${label}</button>`;
     return html`<div class="room-steps cu-row" role="group" aria-label="Steps">${step("Step back", here - 1, here <= first)}
       ${step("Step on", here + 1, here >= of - 1)}${step("Catch up", at, here === at, here === at ? "secondary" : "primary")}</div>`;
+  }
+}
+
+/**
+ * A table to show, which stays the same table as long as it shows the same thing: what it is of, the props of its table,
+ * what is done with a pick or a pressed button there, and whether its question is "open", or "shown" once the answer is.
+ * @typedef {{of: string, data: object, send?: (message: object) => void, questionState?: string}} Shown
+ */
+
+/** @param {Shown[]} tables  @param {{announcer: HTMLElement, faces: Object<string, number>, refusal?: {sentence: string}}} props  `faces`: what people look like, for whom all is drawn anew */
+const roomTables = (tables, props) => html`<div class="room-stage cu-stack" data-tables=${tables.length}>${tables.map(({ of, questionState, ...table }) => html`<div class="room-table" key=${of} data-asked=${questionState}>
+  <h2 class="room-name">${plain(table.data.heading)}</h2><${Felt} ...${table} ...${props} questionState=${questionState} /></div>`)}</div>`;
+
+class Felt extends EmbeddedTable {
+  componentDidMount() {
+    const { data, announcer, questionState } = this.props;
+    this.view = new TableView(this.base, (message) => this.props.send?.(message));
+    Object.assign(this.view, { announcer, hasFeltOnly: !!questionState }); // what is asked stands above it
+    this.view.table.update(data);
+  }
+
+  componentWillReceiveProps({ data, questionState, refusal, faces }) {
+    const { view, view: { table, space }, props: before } = this;
+    view.hasFeltOnly = !!questionState;
+    if (questionState !== before.questionState) queueMicrotask(() => space.fit());
+    if (JSON.stringify(data) !== JSON.stringify(before.data)) { // a table redrawn under a finger would miss its tap
+      if (data.frames[0] === before.data.frames[0]) table.extend(data);
+      else table.update(data);
+    } else if (faces !== before.faces) this.view.draw("around");
+    if (refusal && refusal !== before.refusal) table.showError(refusal.sentence);
+  }
+
+  render() {
+    return html`<div />`;
   }
 }
 

@@ -1,8 +1,8 @@
 /** The wall: a scene as large as a projector shows it. It has no controls; keys and the remote have them. */
 import { flag, plain } from "../dom.mjs";
 import { addDrawings } from "../deck/deck.mjs";
+import { EmbeddedTable, TableView } from "../table/view.mjs";
 import { html, render } from "../vendor/preact.mjs";
-import { LargeFelt } from "./large_felt.mjs";
 import { answerBeside, whyOf } from "./scenes.mjs";
 import { tableCard, person, smallFelt } from "./small_felt.mjs";
 
@@ -70,6 +70,38 @@ const MOST_LARGE = 2; // tables; more are pictures
 /** Tables side by side, each large enough to be looked at from afar. */
 const felts = (tables, areSmall = tables.length > MOST_LARGE) => html`<div class="scene-felts cu-grid" data-tables=${tables.length}>${tables.map(({ heading, frame }, place) => html`<div key=${place} class="scene-felt cu-grid">
   ${tables.length > 1 && html`<h2 class="cu-one-line">${plain(heading ?? "")}</h2>`}${frame && (areSmall ? smallFelt(frame) : html`<${LargeFelt} frame=${frame} heading=${heading} />`)}</div>`)}</div>`;
+
+/** How far a deal has come: what was played, and then its result. @param {Frame} frame */
+const progress = ({ kind, middle, seats }) => seats.reduce((sum, { played }) => sum + played.length, 0) + middle.length + (kind === "result" ? 1 : 0);
+
+/** Whether a frame may be what comes after another one, at the same table. */
+const mayFollow = (before, after) => before.seats.length === after.seats.length && before.seats.every(({ name }, seat) => name === after.seats[seat].name) && progress(after) > progress(before);
+
+/** A table that is only looked at, as large as what it stands in: the felt alone. @augments {EmbeddedTable<{frame: Frame, heading: string}>} */
+class LargeFelt extends EmbeddedTable {
+  componentDidMount() {
+    const { frame, heading } = this.props;
+    this.view = new TableView(this.base);
+    this.view.table.update(this.data(heading, [frame]));
+  }
+
+  data(heading, frames) {
+    return { heading, frames, cursor: frames.length - 1, live: false, stepping: false };
+  }
+
+  /** What follows is played card by card; anything else is just there. */
+  componentWillReceiveProps({ frame, heading }) {
+    const { table } = this.view;
+    const { frames } = table.data;
+    if (frame === frames.at(-1)) return;
+    if (mayFollow(frames.at(-1), frame)) table.extend(this.data(heading, [...frames, frame]));
+    else table.update(this.data(heading, [frame]));
+  }
+
+  render() {
+    return html`<div class="felt-alone" />`;
+  }
+}
 
 const questionTitle = ({ sentence }, count) => html`<h1 class="scene-asked">${count && html`<small>${count}</small> `}${plain(sentence)}</h1>`;
 
