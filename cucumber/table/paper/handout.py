@@ -53,13 +53,9 @@ def handout(card: HowToPlay, *, paper: str = "a4", players: int = NAMES, invitat
     style += f"@page {{ size: {paper}; margin: {_PAPERS[paper].margin}; }}\n"
     play = f'<section class="play">{points_html(card)}</section>'
     trick = trick_html(card)
-    what_to_write, title = (
-        escape(" ".join(map(language.say, _how_to_score(variant.rules)))),
-        escape(language.say("Score")),
-    )
-    table = _table(variant.rules, names, language)
-    score = f'<section class="score"><h2>{title}</h2><p>{what_to_write}</p>{table}</section>'
-    score = f"{_house_rules(variant, language)}{score}"
+    title, what_to_write = language.say("Score"), " ".join(map(language.say, _how_to_score(variant.rules)))
+    table = f"<p>{escape(what_to_write)}</p>{_table(variant.rules, names, language)}"
+    score = f'{_house_rules(variant, language)}<section class="score"><h2>{escape(title)}</h2>{table}</section>'
     pages = {
         "a4": _page(_head("h1", card, invitation), f"{play}{trick}{score}"),
         "a5": _page(_head("h1", card), play) + _page(_head("h2", card, invitation), f"{trick}{score}"),
