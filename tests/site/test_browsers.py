@@ -27,7 +27,7 @@ ONLY_NICER = {
     *("@page", "accent-color", "break-after: avoid", "orphans", "outline", "scrollbar-width", "text-wrap", "widows"),
     "@media (scripting)",  # who has no scripts either reads an exported file in print
 }
-OURS = {"adopt", "with"}  # methods of ours with the name of a newer one
+OURS = {"adopt"}  # a method of ours with the name of a newer one
 ASKED_FOR = {"exitFullscreen"}  # only where the screen was filled
 # Where members are looked for: other interfaces have such as `draw`.
 OF_PAGES = {
