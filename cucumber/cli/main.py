@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn
 
-from cucumber.cli.commands import handouts, rule_sheets, scenarios, simulations, site
+from cucumber.cli.commands import handouts, lists, rule_sheets, scenarios, simulations, site
 from cucumber.cli.output import CannotRun, ReaderGone, print_error, put, say, shorten, visible
 from cucumber.errors import CucumberError
 
@@ -66,7 +66,7 @@ def _parser(name: str) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for each in (site, rule_sheets, scenarios, handouts, simulations):
+    for each in (site, rule_sheets, lists, scenarios, handouts, simulations):
         each.add(commands)
     return parser
 

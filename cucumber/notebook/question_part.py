@@ -16,7 +16,8 @@ from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import SVG, Part
 from cucumber.notebook.stories import ScenarioLike, as_scenario, line_of
 from cucumber.pages.essay.part_state import PartState
-from cucumber.pages.stage.attempt import Attempt, TaskPage
+from cucumber.pages.stage.attempt import Attempt
+from cucumber.pages.stage.task_page import TaskPage
 from cucumber.table.questions.story_questions import question_at
 from cucumber.table.scenario import Line, Pause, can_ask
 from cucumber.table.scenario.model import turns

@@ -1,11 +1,11 @@
-"""A question to the whole room, everybody's answers, and how many of a quiz each phone has answered right."""
+"""A question to the whole room, and everybody's answers."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from json import dumps
 from typing import Any
 
@@ -18,9 +18,6 @@ _MOST_OPTIONS = 60
 _MOST_REPLIES = 1000
 _LONGEST_KEY = 60
 _LONGEST = 300_000  # characters of a question and its solution, including the drawing
-_FIRST = "1 of "  # how the count of the first question of a quiz begins
-_MOST_COUNTED = 1000  # questions of a quiz
-_LONGEST_LAST_KEY = 200
 
 
 @dataclass
@@ -149,48 +146,6 @@ class Poll:
     def tally(self) -> Message:
         """The number of answers for each option."""
         return {"counts": self.counts(), "answered": len(self.answers)}
-
-
-@dataclass(frozen=True)
-class Quiz:
-    """How many questions have been answered, and how many of them right, by the key of each phone.
-
-    `last` is the key of the question that was counted last: a restarted server gets its answer a second time.
-    """
-
-    number: int = 0
-    right: Mapping[str, int] = field(default_factory=dict)
-    last: str = ""
-
-    def after(self, poll: Poll) -> Quiz:
-        """The quiz after a question whose answer is shown; another quiz begins with its first question."""
-        count = str(poll.question.get("count", ""))
-        key = str(poll.question.get("key", ""))
-        if not count or key == self.last:
-            return self
-        before = Quiz() if count.startswith(_FIRST) else self
-        right = {**before.right}
-        for who in poll.answers:
-            right[str(who)] = right.get(str(who), 0) + bool(poll.is_right(who))
-        return replace(before, number=before.number + 1, right=right, last=key)
-
-    def props(self, key: str) -> Message:
-        """A phone's own score."""
-        return {"right": self.right.get(key, 0), "of": self.number}
-
-    @property
-    def saved_state(self) -> Message:
-        """The quiz as the presenter's page saves it, for a server that starts again."""
-        return {"asked": self.number, "right": dict(self.right), "last": self.last}
-
-    @staticmethod
-    def from_saved(saved: Any) -> Quiz:
-        """The quiz that the presenter's page has saved; one that is damaged begins anew."""
-        if not isinstance(saved, dict) or not isinstance(right := saved.get("right"), dict):
-            return Quiz()
-        counts = {key: each for key, each in right.items() if isinstance(each, int) and 0 <= each < _MOST_COUNTED}
-        number, last = saved.get("asked"), str(saved.get("last", ""))[:_LONGEST_LAST_KEY]
-        return Quiz(number if isinstance(number, int) and 0 <= number < _MOST_COUNTED else 0, counts, last)
 
 
 def _fits(answer_key: AnswerKey, keys: Collection[str]) -> bool:

@@ -19,7 +19,8 @@ from cucumber.room.entry_messages import JoinRoom, Message, OpenRoom, ResumeRoom
 from cucumber.room.evening.evening import read_evening, write_evening
 from cucumber.room.evening.ranking import ranking_props
 from cucumber.room.people import Follower, People, PresenterPage
-from cucumber.room.poll import Poll, Quiz
+from cucumber.room.poll import Poll
+from cucumber.room.quiz import Quiz
 from cucumber.room.remote import PATIENCE, Action, Remote, RemoteStep, check_action, now_props, plan_props
 from cucumber.room.room_game import RoomGame
 from cucumber.room.story import Story

@@ -241,7 +241,11 @@ def test_rules_cards_and_a_trick_are_looked_at():
     assert how_to_play("gurka-se", with_=["ace-stops"]).value.on == ("ace-stops",)
     assert "\nLead: The player left of the dealer leads (plays first), any card. " in repr(how_to_play())
     assert list(map(str, hand("9h 2c").value)) == ["9h", "2c"]
-    assert trick("agurk", "Ann 9h, Bo Jd, Cai Jc").value.taker == 2
+    played = trick("agurk", "Ann 9h, Bo Jd, Cai Jc, Di 2s")
+    assert played.value.taker == 2
+    shown = " ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", played.state.props["html"]).split())
+    told = "Ann leads Bo beats 9♥ Cai equals J♦ and takes the trick Di plays the last card"
+    assert shown == f"Agurk: the last trick {told}"
 
 
 # --- what waits for an answer -----------------------------------------------------------------------------------------

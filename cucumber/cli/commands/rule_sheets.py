@@ -1,23 +1,11 @@
-"""`cucumber rules`, `diff` and `list`: how games are played, what they do differently, and all that has a name here."""
+"""`cucumber rules` and `cucumber diff`: how games are played, and what they do differently."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
-from typing import Any
 
 from cucumber.cli.commands.arguments import GAME, Commands, add_command, add_game, add_json, add_language, find_game
 from cucumber.cli.output import CannotRun
-
-_SHOWN = {  # the columns, by what is listed
-    "games": ("key", "name", "region", "players"),
-    "house-rules": ("key", "gist"),
-    "bots": ("key", "gist"),
-    "claims": ("key", "verdict", "says"),
-    "examples": ("key", "game", "title"),
-    "questions": ("word", "asks", "possible"),
-    "measures": ("measure", "by", "unit", "says"),
-}
 
 
 def add(commands: Commands) -> None:
@@ -32,15 +20,12 @@ def add(commands: Commands) -> None:
     unlike.add_argument("other", metavar="B", help="the game to compare it with")
     add_json(unlike)
 
-    listed = add_command(
-        commands, "list", show, "list games, house rules, bots, claims, examples, questions of the rules, or measures"
-    )
-    listed.add_argument("what", choices=tuple(_SHOWN), help="what to list")
-    add_json(listed)
-
 
 def rules(options: argparse.Namespace) -> None:
-    """Print how to play a game; with --all, every answer of its rules with its source. Raises CannotRun."""
+    """Print how to play a game; with --all, every answer of its rules with its source.
+
+    Raises CannotRun for options that do not fit together.
+    """
     variant = find_game(options.variant).playing(*options.house_rules)
     if options.language and (options.all or options.json):
         raise CannotRun("only how to play can be read in another language: leave out --in, or --all and --json")
@@ -65,23 +50,3 @@ def diff(options: argparse.Namespace) -> None:
         json_facts.put_facts(json_facts.difference(one, other))
     else:
         terminal.print_differences(one, other)
-
-
-def show(options: argparse.Namespace) -> None:
-    """List what there is: games, house rules, bots, claims that were put to the test, examples to step through.
-
-    And what a game of your own answers (questions), and what a study counts (measures).
-    """
-    from cucumber.cli import json_facts, terminal
-
-    facts = getattr(json_facts, options.what.replace("-", "_"))()
-    if options.json:
-        json_facts.put_facts(facts)
-    else:
-        terminal.print_list(tuple(_row(options.what, each)) for each in facts)
-
-
-def _row(what: str, fact: dict[str, Any]) -> Iterator[str]:
-    for name in _SHOWN[what]:
-        value = fact[name]
-        yield "–".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -96,7 +96,10 @@ def tournament(options: argparse.Namespace) -> int:
 
 
 def claims(options: argparse.Namespace) -> int:
-    """Play out again what sources say about playing well, and judge it: all in about ten minutes. Raises CannotRun."""
+    """Play out again what sources say about playing well, and judge it: all in about ten minutes.
+
+    Raises CannotRun as `study` does.
+    """
     return _work(options)
 
 

@@ -20,7 +20,8 @@ from cucumber.pages.explore.lines import tree_props
 from cucumber.pages.explore.outcomes import OutcomesJob, OutcomesReport
 from cucumber.pages.explore.playout import DEAL, ONE_CARD, TRICK, PlayoutJob
 from cucumber.pages.explore.position_worths import PositionWorths, PositionWorthsJob, ShownPosition, pending_worths
-from cucumber.pages.explore.sheets import COMPARE, SHEETS, below, viewer_knowledge_html
+from cucumber.pages.explore.seat_knowledge import viewer_knowledge_html
+from cucumber.pages.explore.sheets import COMPARE, SHEETS, below
 from cucumber.pages.protocol.base import STAGE, Job
 from cucumber.pages.stage import setup_form
 from cucumber.pages.stage.frame_cache import FrameCache

@@ -37,10 +37,11 @@ from cucumber.pages.learn.progress import (
     write_done,
 )
 from cucumber.pages.protocol.problems import problems
-from cucumber.pages.stage.attempt import Attempt, TaskPage
+from cucumber.pages.stage.attempt import Attempt
 from cucumber.pages.stage.game_list import countries_props, game_props
 from cucumber.pages.stage.props import Action, PanelProps, TableProps, action, must_be_there, text_panel
 from cucumber.pages.stage.short_deal_play import ShortDealPlay
+from cucumber.pages.stage.task_page import TaskPage
 from cucumber.phrase import Phrase
 from cucumber.table.questions.question import with_words
 from cucumber.table.questions.tasks import face_down

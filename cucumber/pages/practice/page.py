@@ -17,9 +17,10 @@ from cucumber.lessons.teach.consequences import with_consequences
 from cucumber.lessons.teach.drills import DUE, LEVELS, MIXED, Drill, Recipe
 from cucumber.pages.practice.saved_practice import SavedPractice, saved_props
 from cucumber.pages.protocol.base import IsCancelled
-from cucumber.pages.stage.attempt import Attempt, TaskPage, rule_behind
+from cucumber.pages.stage.attempt import Attempt, rule_behind
 from cucumber.pages.stage.game_list import countries_props, game_props
 from cucumber.pages.stage.props import Action, LessonProps, TableProps, action, text_panel
+from cucumber.pages.stage.task_page import TaskPage
 from cucumber.table.questions.question import Question, with_words
 from cucumber.table.questions.tasks import face_down
 

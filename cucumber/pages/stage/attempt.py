@@ -1,27 +1,16 @@
-"""An attempt at a task: asking, answering, playing out and explaining it, and trying other cards; and its page."""
+"""An attempt at a task: asking, answering, playing out and explaining it, and trying other cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from cucumber.engine.cards import STANDARD_PACK
 from cucumber.engine.rules import Rules
 from cucumber.errors import CucumberError
-from cucumber.pages.protocol.base import Page
-from cucumber.pages.stage.props import (
-    Action,
-    BranchProps,
-    LessonProps,
-    PanelProps,
-    State,
-    TableProps,
-    Tone,
-    action,
-    must_be_there,
-)
+from cucumber.pages.stage.props import Action, BranchProps, PanelProps, State, TableProps, Tone, action, must_be_there
 from cucumber.phrase import Phrase, sentences
 from cucumber.table.questions.question import Question, QuestionKind, QuestionProps, Reply
 from cucumber.table.questions.tasks import without_marks
@@ -258,43 +247,3 @@ def rule_behind(task: Question, rules: Rules, about: str = "") -> str:
         return ""
     name = about if about in task.questions else task.questions[0]
     return "" if name == "pack" and rules.pack == STANDARD_PACK else rules.sentence(name)
-
-
-@dataclass(frozen=True, kw_only=True)
-class TaskPage(Page):
-    """A page with an attempt at a task, which may be `presented` to an audience."""
-
-    presented: bool = False
-
-    def after_trying(self, does: Callable[[Any], Any]) -> Self:
-        """The page after something was done with its attempt. Raises CucumberError without one."""
-        raise NotImplementedError
-
-    def for_audience(
-        self, attempt: Attempt | None, title: str = "", about: Sequence[str] = (), *, quiz: bool = False
-    ) -> LessonProps | dict[str, Any]:
-        """The props of an audience, if there is one: a text, and the task of an attempt until that is done."""
-        if not self.presented:
-            return {}
-        return {"title": title, "about": [*about], "task": attempt.props if attempt else None, "quiz": quiz}
-
-    def on_pick(self, act: str, at: int = 0) -> Self:
-        """Answers with a card, a seat or words tapped at the table."""
-        del at
-        return self.after_trying(lambda attempt: attempt.answer(act))
-
-    def on_press(self, key: str, chance: str = "") -> Self:
-        del chance
-        return self.after_trying(lambda attempt: attempt.press(key))
-
-    def on_try(self, act: str) -> Self:
-        """Plays out another card."""
-        return self.after_trying(lambda attempt: attempt.try_card(act))
-
-    def on_solve(self) -> Self:
-        """Reveals the answer once an audience has answered."""
-        return self.after_trying(lambda attempt: attempt.reveal())
-
-    def on_present(self, *, on: bool) -> Self:
-        """Starts or ends presenting the task to an audience."""
-        return replace(self, presented=on)

@@ -29,17 +29,21 @@ export class Chart extends Component {
   }
 
   componentDidMount() {
-    this.componentDidUpdate();
+    this.draw();
   }
 
-  async componentDidUpdate() {
+  componentDidUpdate() {
+    this.draw();
+  }
+
+  async draw() {
     const { figure, bring } = this.props;
     try {
       if (!window.Plotly) await loadLibrary(await libraryUrl(bring));
     } catch {
       library = null;
       this.base.textContent = NO_CHART;
-      addEventListener("online", () => this.componentDidUpdate(), { once: true });
+      addEventListener("online", () => this.draw(), { once: true });
       return;
     }
     if (this.base.textContent === NO_CHART) this.base.textContent = "";

@@ -132,7 +132,7 @@ export class ClassPresentation extends Presentation {
     const task = taskHere(table);
     if (task && !isSame(task, this.solvedTask)) this.ask(this.views[0], task, null);
     else if (task && !this.nextAction) this.isAdvancing = true; // its page has yet to hear that it was answered
-    else if (this.nextAction && !this.endsQuiz() && !(this.isLessonOver && this.endsBefore("cucumber-lesson-over"))) table.press(this.nextAction.key);
+    else if (this.nextAction && !this.endsQuiz() && !this.endsLesson()) table.press(this.nextAction.key);
     return true;
   }
 
@@ -145,8 +145,13 @@ export class ClassPresentation extends Presentation {
     return this.nextAction?.key === NEXT_LESSON;
   }
 
-  /** Whether somebody else goes on after this: a plan, whose next step the next lesson may be, or a room that shows who knew most. */
-  endsBefore(event) {
+  /** Whether a plan goes on now, and not its page: the next lesson may be another step. */
+  endsLesson() {
+    return this.isLessonOver && this.isTakenOver("cucumber-lesson-over");
+  }
+
+  /** Whether somebody else shows what comes after this. */
+  isTakenOver(event) {
     return !this.root.dispatchEvent(new CustomEvent(event, { cancelable: true }));
   }
 
@@ -155,7 +160,7 @@ export class ClassPresentation extends Presentation {
     const [{ table }] = this.views;
     if (!table.data.lesson.quiz || this.tasks < QUIZ) return false;
     this.tasks = 0;
-    return this.endsBefore("cucumber-quiz-over");
+    return this.isTakenOver("cucumber-quiz-over");
   }
 
   // ---- asking
@@ -294,7 +299,7 @@ export class ClassPresentation extends Presentation {
     return step ? `Next in the plan: ${step}` : this.nextAction.label;
   }
 
-  /** What else stands in the bar: whether something can be asked besides what the author asks, for one. */
+  /** The bar's other buttons, such as one to ask what the author doesn't. */
   get more() {
     const mayAsk = !this.over && !this.front && !this.question && this.views.some(({ pausesHere }) => pausesHere);
     return html`${mayAsk && button("ask", "Ask a question", "Ask")}

@@ -287,7 +287,7 @@ export class Presentation {
     });
   }
 
-  /** What has to be done before something is shown, and who else is told of it. */
+  /** Hooks for a class: what has to be done before a scene is shown, and who else receives it. */
   prepare() {}
   publish() {}
 
