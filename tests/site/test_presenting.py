@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from cucumber.pages.stage.scenario_html import page as page_of
 from cucumber.table.scenario import load
 from tests.site.test_accessibility import COLORS, EVERYTHING, found, lie_still
+from tests.site.test_everything_fits import explored
 from tests.site.test_serve import PAGES, WITHOUT_TABLE, address
 from tests.tiers import some
 
@@ -46,10 +47,32 @@ SCROLLS = """() => [...document.querySelectorAll("html, .wall, .wall-scene, .wal
   .filter((node) => node.localName !== "html" || getComputedStyle(node).overflow !== "hidden")
   .map((node) => node.className || node.localName)"""
 
+# Names that are cut, cards of the trick that are too small, and signs that lie on a name or on a neighbor's card.
+CROWDED = """() => {
+  const scene = document.querySelector(".wall-scene");
+  const all = (css, within = scene) => [...within.querySelectorAll(css)].filter((node) => node.offsetParent);
+  const box = (node) => node.getBoundingClientRect();
+  const meet = (one, other) => {
+    const [a, b] = [box(one), box(other)];
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  };
+  const isOnNeighbor = (tag) => all(".table-play").some((play) => !play.contains(tag)
+    && all(".table-card, .table-place, .table-tag:not(:empty)", play).some((part) => meet(tag, part)));
+  const isOnName = (dealer) => meet(dealer, dealer.closest(".table-head").querySelector(".table-name"));
+  return [
+    ...all(".table-name, .table-by").filter((name) => name.scrollWidth > name.clientWidth + 1),
+    ...all(".table-play .table-card").filter((card) => box(card).width < 0.07 * innerHeight),
+    ...all("[data-mark] > .table-tag").filter(isOnNeighbor),
+    ...all(".table-dealer").filter(isOnName),
+  ].map((node) => `${node.className}: ${node.textContent}`);
+}"""
+
 BAR_AND_CAPTION_AGREE = """() => {
   const said = (css) => document.querySelector(css).textContent.replaceAll("\\ufe0e", "");
   return said(".compare-label").startsWith(said(".wall-said"));
 }"""
+
+NEVER_FULL_SCREEN = "() => { Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not here')) }"
 
 LISTEN = """() => {
   window.heard = [];
@@ -196,11 +219,22 @@ def test_the_button_presents_and_gets_the_focus_back_and_full_screen_ends_it_too
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")  # and is told so
     page.evaluate("document.exitFullscreen()")
     page.locator(STAGE).wait_for(state="detached")
-    page.evaluate("() => { Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not here')) }")
+    page.evaluate(NEVER_FULL_SCREEN)
     present(page)
     page.keyboard.press(" ")
     assert at(page) == "1"
     leave(page)
+
+
+@pytest.mark.parametrize("players", some([7, 6, 5], 1))
+def test_open_hands_of_many_leave_names_and_tricks_legible(look, players):
+    page = look(f"/explore.ipynb#{explored(players, 4)}", width=1280, height=720)
+    page.locator(".table-ring").first.wait_for()
+    page.evaluate(NEVER_FULL_SCREEN)  # which could not be resized
+    present(page)
+    for width, height in [(1280, 720), (1920, 1080), (1024, 768)]:
+        page.set_viewport_size({"width": width, "height": height})
+        finds_none(page, CROWDED)
 
 
 @pytest.mark.thorough

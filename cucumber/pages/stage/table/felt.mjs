@@ -7,7 +7,7 @@ import { backs, chip, choiceCard, cucumbers, playedCard, staticCard } from "./ca
 import { face } from "./faces.mjs";
 import { breadth, cardsDealt, isInDeal, frontSeat, isAsked, markedCards, hasWords, seatsAround, waitingSeats } from "./frames.mjs";
 import { NumberTray } from "./number_tray.mjs";
-import { at, fan, handLayout, isFlat, isLow, isTight, seating } from "./seating.mjs";
+import { at, fan, handLayout, isFlat, isLow, isNarrow, isTight, seating } from "./seating.mjs";
 import { cardName, actLabel, hint, isCalledYou, playTag, withSign, trickTitle, verdict } from "./words.mjs";
 
 /**
@@ -36,7 +36,7 @@ export function felt(frame, setting) {
   const isStory = !setting.live && !setting.isStaged && frame.own === null;
   const front = isStory && isLow(setting.size) && !places ? null : frontSeat(frame);
   const withLayout = { ...setting, places, hand: handLayout(frame, front, setting.size) };
-  return html`${places && GROUND}${shade(frame)}<div class="table-ring cu-grid" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-tight=${flag(places && isTight(places))} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
+  return html`${places && GROUND}${shade(frame)}<div class="table-ring cu-grid" data-round=${slice(places)} data-flat=${flag(places?.plate.isFlat)} data-tight=${flag(places && isTight(places, setting.size))} data-untitled=${flag(places && !places.isTitled)} data-bare=${flag(isBare(frame))} style=${places?.sizes}>
     ${seatsRound(frame, front, withLayout)}${middle(frame, withLayout)}
     ${asks?.lays && html`<${NumberTray} key=${asks.sentence} ...${asks.lays} isOpen=${isOpen} announce=${(text) => acts.announce(text)} send=${(act) => acts.sendNumber(act)} />`}</div>${inFrontOf(frame, front, withLayout)}`;
 }
@@ -223,9 +223,9 @@ function playBox(frame, index, setting) {
   </div>`;
 }
 
-/** The place of a card that is still to come: it shows who follows, and keeps the table's height while cards arrive. */
-const emptyPlace = ({ name, turn }, seat, { places }) => html`<div key="place of ${seat}" class="table-play table-empty" style=${at(places?.plays.get(seat))} data-turn=${flag(turn)}>
-  <span class="table-tag cu-unbroken">${turn ? t("turn") : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
+/** The place of a card that is still to come: it shows who follows, and keeps the table's height while cards arrive. In a narrow row a seat alone says whose turn it is. */
+const emptyPlace = ({ name, turn }, seat, { places, size }) => html`<div key="place of ${seat}" class="table-play table-empty" style=${at(places?.plays.get(seat))} data-turn=${flag(turn)}>
+  <span class="table-tag cu-unbroken">${turn && (places || !isNarrow(size)) ? t("turn") : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
 
 /** Cards that nobody holds and everybody may look at. */
 function undealtCards(cards) {

@@ -15,6 +15,8 @@ const LOWER = 0.7; // the height of a card in two rows, or above a question, as 
 const BELOW = 0.62; // how far below a row the next one begins, in card heights
 const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
 const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
+const LEAST = 30; // pixels of a card of the trick below which a room full of people can't recognize it
+const TAG = 48; // and of what stands at it there, such as "to beat"
 const LINE = { width: 190, narrow: 150, height: 26 }; // pixels: of the line about the trick
 const STRIP = { stake: 24, undealt: 34 }; // pixels of height: at the upper edge of the felt on a phone
 const IN_A_ROW = 6; // of the cards that nobody holds
@@ -37,7 +39,7 @@ export const isLow = (size) => isNarrow(size) && size.height < LOW;
 export const isFlat = (size) => !!size && size.height < LOW && size.width > 2 * size.height;
 
 /** Whether name cards are too narrow for all that usually stands on them; `inRow` are those of open hands. */
-export const isTight = ({ plate: { width, inRow } }) => width <= (inRow ? 88 : 70);
+export const isTight = ({ plate: { width, inRow } }, { isAlone, unit }) => width <= (inRow ? 88 : 70) * (isAlone ? unit : 1);
 
 /** A place as the style sheet asks for it. */
 export const at = (place) => place && { left: px(place.x), top: px(place.y) };
@@ -71,6 +73,7 @@ function seatingOf(frame, around, size, { plates, isNarrow, isOpen }) {
     good: trickShare(size, isOpen) * (isNarrow ? 0.7 : 1) * GOOD * size.unit,
     ...cornersOf(frame, size),
     titles: strip ? [NOTHING] : titles(frame, size, isNarrow),
+    ...(size.isAlone && { least: LEAST * size.unit, tag: TAG * size.unit }),
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
     isOver: frame.over === true && frame.seats.every((each) => !each.held),
   });
