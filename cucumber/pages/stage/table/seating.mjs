@@ -16,7 +16,7 @@ const BELOW = 0.62; // how far below a row the next one begins, in card heights
 const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
 const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
 const LEAST = 30; // pixels of a card of the trick below which a room full of people can't recognize it
-const TAG = 48; // and of what stands at it there, such as "to beat"
+const TAG = 48; // and of a tag there, such as "to beat", for which its neighbors leave room if they can
 const LINE = { width: 190, narrow: 150, height: 26 }; // pixels: of the line about the trick
 const STRIP = { stake: 24, undealt: 34 }; // pixels of height: at the upper edge of the felt on a phone
 const IN_A_ROW = 6; // of the cards that nobody holds
@@ -59,11 +59,12 @@ export function seating(frame, size) {
   const isOpen = around.some((seat) => (size.isAlone ? frame.seats[seat].hand?.length : frame.seats[seat].hand !== null));
   const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scale(plate, size.isAlone ? size.unit : 1)) };
   const large = { isNarrow: false, plates: widePlates(frame, size, isOpen) };
-  const kinds = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
+  const sizes = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
+  const kinds = size.isAlone ? sizes.flatMap((kind) => [{ ...kind, tag: TAG * size.unit }, kind]) : sizes;
   return kinds.reduce((layout, kind) => layout ?? seatingOf(frame, around, size, { ...kind, isOpen }), null);
 }
 
-function seatingOf(frame, around, size, { plates, isNarrow, isOpen }) {
+function seatingOf(frame, around, size, { plates, isNarrow, isOpen, tag }) {
   const { width, height } = size.ring;
   const strip = isNarrow ? (frame.stake ? STRIP.stake : 0) + (frame.undealt?.length ? STRIP.undealt : 0) : 0;
   const layout = cachedLayout({ width, height: height - strip }, {
@@ -73,7 +74,8 @@ function seatingOf(frame, around, size, { plates, isNarrow, isOpen }) {
     good: trickShare(size, isOpen) * (isNarrow ? 0.7 : 1) * GOOD * size.unit,
     ...cornersOf(frame, size),
     titles: strip ? [NOTHING] : titles(frame, size, isNarrow),
-    ...(size.isAlone && { least: LEAST * size.unit, tag: TAG * size.unit }),
+    least: size.isAlone ? LEAST * size.unit : undefined,
+    tag,
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
     isOver: frame.over === true && frame.seats.every((each) => !each.held),
   });
