@@ -54,7 +54,8 @@ CROWDED = """() => {
   const box = (node) => node.getBoundingClientRect();
   const meet = (one, other) => {
     const [a, b] = [box(one), box(other)];
-    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const edge = 12; // of a card may be covered
+    return a.left < b.right - edge && b.left < a.right - edge && a.top < b.bottom && b.top < a.bottom;
   };
   const isOnNeighbor = (tag) => all(".table-play").some((play) => !play.contains(tag)
     && all(".table-card, .table-place, .table-tag:not(:empty)", play).some((part) => meet(tag, part)));

@@ -60,7 +60,7 @@ export function seating(frame, size) {
   const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scale(plate, size.isAlone ? size.unit : 1)) };
   const large = { isNarrow: false, plates: widePlates(frame, size, isOpen) };
   const sizes = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
-  const kinds = size.isAlone ? sizes.flatMap((kind) => [{ ...kind, tag: TAG * size.unit }, kind]) : sizes;
+  const kinds = size.isAlone ? [...sizes.map((kind) => ({ ...kind, tag: TAG * size.unit })), ...sizes] : sizes;
   return kinds.reduce((layout, kind) => layout ?? seatingOf(frame, around, size, { ...kind, isOpen }), null);
 }
 
