@@ -134,7 +134,7 @@ def test_what_the_first_note_of_the_ready_plan_says_can_be_done(evening):  # noq
     ready(page)
     page.get_by_role("button", name="Take this plan: A first lesson, 45 minutes").click()
     page.locator("button.plan-card").first.wait_for()
-    assert plan_of(page)["steps"][0]["notes"].startswith("Move the mouse and press Phones: a room opens.")
+    assert plan_of(page)["steps"][0]["notes"].startswith("Everybody answers on their phone.")
     page.get_by_role("button", name="Begin", exact=True).click()
     page.locator("[data-scene='text']").wait_for()
     page.mouse.move(300, 300)
