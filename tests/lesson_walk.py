@@ -33,10 +33,10 @@ def on_the_way(language) -> Iterator[LearnPage]:
     last = CoursePlace(AGURK, LESSONS - 1, len(agurk()[-1].tasks) - 1, goal.goal)
     yield from (
         goal,
-        replace(page, left=CoursePlace(AGURK, 3)),
-        replace(page, left=CoursePlace(find("gurka-no"))),
+        replace(page, last_place=CoursePlace(AGURK, 3)),
+        replace(page, last_place=CoursePlace(find("gurka-no"))),
     )
-    yield from (each for each in _of_task(replace(goal, done=done).go_to(last)) if each.attempt.is_done)
+    yield from (each for each in _of_task(replace(goal, finished_lessons=done).go_to(last)) if each.attempt.is_done)
 
 
 def _of_task(page: LearnPage) -> Iterator[LearnPage]:
@@ -49,7 +49,7 @@ def _of_task(page: LearnPage) -> Iterator[LearnPage]:
     yield page
     yield _pressed(page, HINT)
     yield _sent(page, {"is": "press", "key": ANSWER})  # before it has been tried
-    yield replace(page, presented=True)
+    yield replace(page, is_presented=True)
     yield _sent(page, {"is": "solve"})
     for answer in answers(page):
         picked = _picked(page, answer)

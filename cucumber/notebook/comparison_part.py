@@ -41,7 +41,7 @@ class ComparisonState(ComparedPage, PartState):
     @property
     def value(self) -> dict[str, dict[str, int]]:
         """What each player pays, by game."""
-        ends = {column.name: column.end for column in self.compared.columns}
+        ends = {column.name: column.end for column in self.parallel_play.columns}
         return {name: {end.players[seat]: end.charges.get(seat, 0) for seat in end.seats} for name, end in ends.items()}
 
 
@@ -80,7 +80,7 @@ class ComparisonPart(Part[ComparisonState]):
         return f"<ComparisonPart: {' · '.join(self.value)}>"
 
     def _picture(self) -> Mapping[str, str]:
-        results = results_props(self.state.compared)
+        results = results_props(self.state.parallel_play)
         summary = "".join(f"<p>{escape(sentence)}</p>" for sentence in results["short"])
         rows = [(escape(row["head"]), *map(escape, row["cells"])) for row in results["rows"]]
         return {HTML: with_styles(f"{summary}{table_html(('', *results['heads']), rows)}")}

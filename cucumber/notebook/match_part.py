@@ -45,7 +45,7 @@ class MatchState(PlayPage, PartState):
     @property
     def is_done(self) -> bool:
         """Whether the reader has begun."""
-        return self.begun
+        return self.has_begun
 
     @property
     def props(self) -> dict[str, Any]:

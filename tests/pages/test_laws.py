@@ -260,7 +260,7 @@ def tells_nothing_too_early(page, props):
     if "parts" in props:
         return
     table = props.get("table", {})
-    assert ('"solution"' in text_of(props)) <= getattr(page, "presented", "pauses" in props), "it is the presenter's"
+    assert ('"solution"' in text_of(props)) <= getattr(page, "is_presented", "pauses" in props), "it is the presenter's"
     hidden, attempt = what_lies_hidden(page), getattr(page, "attempt", None)
     if not (hidden or attempt):
         return
@@ -270,7 +270,7 @@ def tells_nothing_too_early(page, props):
     if attempt and not attempt.is_done and table["stage"]["state"] != "next":
         marked = re.findall(r'"id": "([^"#]*)[^{}]*"mark": "right"', text)
         assert len(marked) == text.count('"mark": "right"')
-        assert {*marked} <= {*getattr(attempt, "tried", ())}, "of several cards those are marked that were tapped"
+        assert {*marked} <= {*getattr(attempt, "marked_answer", ())}, "of several cards those are marked that were tapped"
 
 
 def comes_back(page, props):
@@ -286,7 +286,7 @@ def is_untouched(page):
     """Whether it stands at a question that nothing was done with."""
     attempt = getattr(page, "attempt", None)
     is_new = isinstance(attempt, Attempt) and attempt == replace(
-        attempt, answers=(), tried=(), hinted=False, phase=Phase.ASKED
+        attempt, answers=(), marked_answer=(), has_hint=False, phase=Phase.ASKED
     )
     return is_new and page.job is None and page.props["table"]["stage"]["state"] == "ask"
 

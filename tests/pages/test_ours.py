@@ -72,7 +72,7 @@ def test_every_answer_that_is_offered_can_be_taken_and_what_is_refused_is_taken_
             if answer["mends"] or not answer["why"]:
                 assert taken.variant.rules.answer(question) == read_answers([answer["typed"]])[question.name]
                 assert answered(taken)[question.name] == answer["sentence"]
-                assert (taken.made, again(taken).variant) == (True, taken.variant)
+                assert (taken.is_new, again(taken).variant) == (True, taken.variant)
 
 
 @for_each("variant", some(VARIANTS, 3))
@@ -243,7 +243,7 @@ def test_a_game_that_is_none_of_them_is_told_from_the_nearest_and_can_be_shown()
     assert which["name"] == "Agurk"
     assert which["otherwise"] == [find("agurk~ducking=must-beat").rules.sentence("ducking")]
     page = says(page, "choose", game=which["key"])
-    assert (page.variant.key, page.made) == ("agurk~ducking=must-beat", False)
+    assert (page.variant.key, page.is_new) == ("agurk~ducking=must-beat", False)
 
 
 def test_who_knows_nothing_is_told_a_game_all_the_same_and_can_go_back_and_close():

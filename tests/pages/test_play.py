@@ -97,7 +97,7 @@ def dealt(page, bot="sharp"):
 
 def ended(page):
     """The page once the game is over, whoever wins."""
-    page = dealt(page if page.begun else press(page, "Play"))
+    page = dealt(page if page.has_begun else press(page, "Play"))
     while not page.match.over:
         page = dealt(press(page, NEXT))
     return page
@@ -288,7 +288,7 @@ def test_a_game_that_is_over_is_told_to_the_device_with_whom_you_were_ahead_of(p
     ahead = {name: place[0] < place[seat] for seat, name in enumerate(["Kaja", "Timo", "Vera"], 1)}
     assert page.props["ended"] == {"game": write_setting(page.match.setting), "ahead": ahead}
     assert press(page, AGAIN).props["ended"] == {}
-    part = MatchState(match=page.match, begun=True)
+    part = MatchState(match=page.match, has_begun=True)
     assert [part.url, *map(part.props.get, ("line", "keeps", "ended"))] == ["", "", None, {}], "as a part of a page"
     other = ended(load_page("#1!agurk;You,Kaja=patient,Timo=timo;seed=7:"))
     assert [*other.props["ended"]["ahead"]] == ["Timo"], "the other one has only the name of a rival"
@@ -398,7 +398,7 @@ def test_hints_end_with_the_second_deal_and_with_the_game():
         page = press(page, NEXT)
     assert hinted(page) == ""
     assert NO_HINTS not in buttons(page)
-    assert not says(says(page, "invite", rival="maud"), "start").hinting
+    assert not says(says(page, "invite", rival="maud"), "start").shows_hints
 
 
 # --- advice -----------------------------------------------------------------------------------------------------------
@@ -580,4 +580,4 @@ def test_where_nothing_could_be_known_it_says_how_the_cards_lay(hands, told):
 
 def test_games_on_the_engine_are_not_looked_back_at():
     page = dealt(press(load_page("?variant=gurka-is"), "Play"))
-    assert run_jobs(page).review == replace(NOTHING_YET, done=True) == MatchReview(done=True)
+    assert run_jobs(page).review == replace(NOTHING_YET, is_complete=True) == MatchReview(is_complete=True)

@@ -87,7 +87,7 @@ def test_a_message_that_is_none_is_refused_and_the_sheet_stays(message):
 def test_every_game_can_be_set_up_and_asks_only_what_it_needs(variant):
     page = opened(f"?variant={variant.key}")
     shown = page.props["sheet"]
-    assert not page.begun
+    assert not page.has_begun
     assert [each["key"] for each in shown["blanks"]] == list(blanks(variant.rules))
     assert len(shown["players"]) in variant.rules.player_range
     faces = [each["face"] for each in shown["cards"]]
@@ -113,9 +113,9 @@ def test_house_rules_may_be_switched_on_in_the_middle_and_all_is_counted_again()
     page = written("took=1,card=K,tied=2")
     assert scores(page.props["sheet"]) == ["0", "13", "0"]
     page = says(page, "change")
-    assert not page.begun
+    assert not page.has_begun
     page = chosen(page, house_rules=["tied-pay"], players=["Ann", "Bo", "Cai"], dealer=2, start=True)
-    assert (page.begun, scores(page.props["sheet"])) == (True, ["0", "13", "13"])
+    assert (page.has_begun, scores(page.props["sheet"])) == (True, ["0", "13", "13"])
 
 
 def test_what_is_being_set_up_or_is_written_comes_back_from_the_address_and_from_the_device():
@@ -123,15 +123,15 @@ def test_what_is_being_set_up_or_is_written_comes_back_from_the_address_and_from
     started = chosen(setting_up, "kurkku", players=["Zoe", "Ann", "Bo"], start=True)
     for page in (setting_up, started, written("took=1,card=K")):
         for back in (again(page), again(page, at="device")):
-            assert (back.begun, back.sheet, back.url) == (page.begun, page.sheet, page.url)
+            assert (back.has_begun, back.sheet, back.url) == (page.has_begun, page.sheet, page.url)
 
 
 def test_the_sheet_that_was_left_can_be_gone_on_with():
     page = says(written("took=1,card=K"), "anew")
-    assert (page.begun, page.props["last"], page.props["sheet"]["rows"]) == (False, True, [])
+    assert (page.has_begun, page.props["last"], page.props["sheet"]["rows"]) == (False, True, [])
     page = says(chosen(page, players=["Zoe", "Bo"], start=True), "write", sheet="1!agurk;Zoe,Bo;dealer=0:took=0,card=A")
     page = says(page, "resume")
-    assert (page.begun, page.url, page.last) == (True, f"#{KINGS}", "1!agurk;Zoe,Bo;dealer=0:took=0,card=A")
+    assert (page.has_begun, page.url, page.last) == (True, f"#{KINGS}", "1!agurk;Zoe,Bo;dealer=0:took=0,card=A")
     assert not says(page, "forget").props["last"]
 
 

@@ -28,7 +28,7 @@ def frames(page):
 
 
 def acts(page):
-    return tuple(map(str, acts_of(page.playing.moves.deal)))
+    return tuple(map(str, acts_of(page.branch.moves.deal)))
 
 
 def picks(page, act):
@@ -38,8 +38,8 @@ def picks(page, act):
 
 def pick_any(page):
     """Picks the first card that may be played, until the deal is over."""
-    while not page.playing.moves.deal.over:
-        hand = frames(page)[-1]["seats"][page.playing.you]["hand"]
+    while not page.branch.moves.deal.over:
+        hand = frames(page)[-1]["seats"][page.branch.you]["hand"]
         page = picks(page, next(card["id"].partition("#")[0] for card in hand if card["playable"]))
     return page
 
@@ -96,7 +96,7 @@ def test_playing_on_from_every_moment_leads_to_the_end_whoever_plays_and_back_to
     told = frames(load_page(StrategyPage, story=word))
     for at in range(0, len(line.acts), 3):
         page = stopped(at, word)
-        assert page.playing.you == line.steps[at].deal.turn, "the seat that acts"
+        assert page.branch.you == line.steps[at].deal.turn, "the seat that acts"
         assert [frame["label"] for frame in frames(page)] == [step.label for step in line.steps[: at + 1]]
         page = pick_any(page)
         assert frames(page)[-1]["kind"] == "result"
@@ -175,14 +175,14 @@ def test_with_hidden_hands_no_other_hand_is_in_the_frames(key):
     page = says(page, "hide", on=True)
     while True:
         deal = [*deal_steps(line.deal, acts(page), line.game)][len(acts(page))].deal
-        others = [card for seat in deal.seats if seat != page.playing.you for card in deal.hands[seat]]
+        others = [card for seat in deal.seats if seat != page.branch.you for card in deal.hands[seat]]
         told = json.dumps(frames(page), ensure_ascii=False)
         for card in others:
             assert f'"{card}"' not in told
             assert not re.search(rf"(?<!\d){re.escape(card.face)}", told)
-        if page.playing.moves.deal.over:
+        if page.branch.moves.deal.over:
             break
-        hand = frames(page)[-1]["seats"][page.playing.you]["hand"]
+        hand = frames(page)[-1]["seats"][page.branch.you]["hand"]
         page = picks(page, next(card["id"].partition("#")[0] for card in hand if card["playable"]))
 
 

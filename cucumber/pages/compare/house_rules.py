@@ -42,36 +42,36 @@ def rules_to_change() -> Mapping[str, Rule]:
 class HouseRules:
     """The results, by the key of the changed game, and the jobs to come, the running one first."""
 
-    counted: Mapping[str, RuleChangeReport] = field(default_factory=dict)
-    waiting: tuple[RuleChangeJob, ...] = ()
+    reports: Mapping[str, RuleChangeReport] = field(default_factory=dict)
+    jobs: tuple[RuleChangeJob, ...] = ()
 
     @property
     def work(self) -> RuleChangeJob | None:
-        return self.waiting[0] if self.waiting else None
+        return self.jobs[0] if self.jobs else None
 
     def with_job(self, work: RuleChangeJob) -> HouseRules:
         """With a job that counts what a rule changes, after those that wait."""
-        if work.made in {each.made for each in self.waiting}:
+        if work.changed in {each.changed for each in self.jobs}:
             return self
-        return HouseRules({**self.counted, work.made: self._with_progress(work.made, WAITS)}, (*self.waiting, work))
+        return HouseRules({**self.reports, work.changed: self._with_progress(work.changed, WAITS)}, (*self.jobs, work))
 
     def without_job(self, key: str) -> HouseRules:
         """Without that job."""
-        remaining = tuple(each for each in self.waiting if each.made != key)
-        return HouseRules({**self.counted, key: self._with_progress(key, "")}, remaining)
+        remaining = tuple(each for each in self.jobs if each.changed != key)
+        return HouseRules({**self.reports, key: self._with_progress(key, "")}, remaining)
 
     def _with_progress(self, key: str, progress: str) -> RuleChangeReport:
-        return replace(self.counted.get(key, RuleChangeReport()), progress=progress, share=0)
+        return replace(self.reports.get(key, RuleChangeReport()), progress=progress, share=0)
 
     def with_report(self, work: RuleChangeJob, counted: RuleChangeReport) -> HouseRules:
         """With a result of the running job; once it is done the next one starts."""
-        reports = {**self.counted, work.made: counted}
-        return HouseRules(reports, self.waiting if counted.progress else self.waiting[1:])
+        reports = {**self.reports, work.changed: counted}
+        return HouseRules(reports, self.jobs if counted.progress else self.jobs[1:])
 
     @property
     def results(self) -> dict[str, Any]:
         """What was counted, by the key of the changed game."""
-        return {key: {**vars(each), "sentences": list(each.sentences)} for key, each in self.counted.items()}
+        return {key: {**vars(each), "sentences": list(each.sentences)} for key, each in self.reports.items()}
 
     @property
     def props(self) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class HouseRules:
             plain = find(each.plain)
             game = games.setdefault(plain.key, {"name": f"{plain.name} ({plain.region})", "rules": []})
             game["rules"].append({"key": each.changed, "name": each.name, "gist": each.gist})
-        waiting = [each.made for each in self.waiting]
+        waiting = [each.changed for each in self.jobs]
         return {"games": list(games.values()), "results": self.results, "waiting": waiting}
 
 

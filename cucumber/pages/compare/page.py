@@ -35,21 +35,21 @@ _FILE = "cucumber-many-deals.csv"
 class ComparePage(ComparedPage, SettingUpPage):
     """What is compared; below the tables lies a `sheet`.
 
-    `choosing` is a form for another comparison. `worths` are the results for the cards, `many` those of many deals, and
-    `rules` those of house rules. `work` is the running job of the sheet. `made` is a file for the browser to save, once
-    for each number in `files`.
+    `selection` is a form for another comparison. `worths` are the results for the cards, `many` those of many deals,
+    and `rules` those of house rules. `work` is the running job of the sheet. `exported` is a file for the browser to
+    save, once for each number in `files`.
     """
 
     name: ClassVar[str] = "compare"
     sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, "setup_form")
 
     sheet: str = RESULTS
-    choosing: GameSelection | None = None
+    selection: GameSelection | None = None
     worths: WorthsProps | None = None
     many: ManyDeals = ManyDeals()
     rules: HouseRules = HouseRules()
     work: Job | None = None
-    made: str = ""
+    exported: str = ""
     files: int = 0
 
     @classmethod
@@ -66,7 +66,7 @@ class ComparePage(ComparedPage, SettingUpPage):
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def without_effects(self) -> Self:
-        return replace(self, made="", done="", notice="")
+        return replace(self, exported="", outcome="", notice="")
 
     def on_turn(self, sheet: str) -> Self:
         """Turns to another sheet below the tables."""
@@ -80,7 +80,7 @@ class ComparePage(ComparedPage, SettingUpPage):
         return self.with_comparison(CHARGED_IN_DENMARK)
 
     def update(self, message: Any) -> Self:
-        page = replace(self, made="", done="")
+        page = replace(self, exported="", outcome="")
         match message:
             case LeadWorthsJob() as work, dict() as worths if work == self.work:
                 return replace(page, worths=worths, work=None)  # type: ignore[arg-type]
@@ -92,9 +92,9 @@ class ComparePage(ComparedPage, SettingUpPage):
         return page
 
     def after_setting_up(self, does: Callable[[GameSelection], GameSelection]) -> Self:
-        if self.choosing is None:
+        if self.selection is None:
             raise CucumberError("Nothing is being chosen.")
-        return replace(self, choosing=does(self.choosing))
+        return replace(self, selection=does(self.selection))
 
     def on_more(self) -> Self:
         """Adds a game to the comparison."""
@@ -106,21 +106,21 @@ class ComparePage(ComparedPage, SettingUpPage):
 
     def with_comparison(self, comparison: Comparison) -> Self:
         """The page with another comparison, without results for the earlier cards."""
-        page = replace(super().with_comparison(comparison), choosing=None, worths=None, many=self.many.of(comparison))
+        page = replace(super().with_comparison(comparison), selection=None, worths=None, many=self.many.of(comparison))
         return page.with_sheet(self.sheet) if self.sheet == WORTHS else page
 
     def on_set_up(self, what: str) -> Self:
         """The page with the form, or after what was done with it."""
-        chosen = self.choosing or GameSelection(self.comparison, self.comparison)
+        chosen = self.selection or GameSelection(self.comparison, self.comparison)
         match what:
             case setup_form.OPEN:
-                return replace(self, choosing=chosen)
+                return replace(self, selection=chosen)
             case setup_form.CLOSE:
-                return replace(self, choosing=None)
+                return replace(self, selection=None)
             case setup_form.RESET:
-                return replace(self, choosing=GameSelection(self.comparison, self.comparison))
+                return replace(self, selection=GameSelection(self.comparison, self.comparison))
             case setup_form.DEAL_OTHERS:
-                return replace(self, choosing=replace(chosen, comparison=chosen.comparison.with_other_cards()))
+                return replace(self, selection=replace(chosen, comparison=chosen.comparison.with_other_cards()))
             case setup_form.FRESH:
                 return self.with_comparison(chosen.comparison)
         raise BadNotation(UNREADABLE)
@@ -157,7 +157,7 @@ class ComparePage(ComparedPage, SettingUpPage):
         """Saves the numbers as a file for other programs."""
         if not self.many.results:
             raise BadNotation(UNREADABLE)
-        return replace(self, made=self.many.results.csv, files=self.files + 1)
+        return replace(self, exported=self.many.results.csv, files=self.files + 1)
 
     def on_change(self, key: str) -> Self:
         """Starts counting what a rule changes, by the key of the game that has it."""
@@ -165,14 +165,14 @@ class ComparePage(ComparedPage, SettingUpPage):
 
     def on_weigh(self, key: str) -> Self:
         """Starts counting what one other answer changes in the first game, by the key of the game that has it."""
-        if key not in {row["key"] for row in rule_ledger(self.compared)["rows"] if row["key"]}:
+        if key not in {row["key"] for row in rule_ledger(self.parallel_play)["rows"] if row["key"]}:
             raise BadNotation(UNREADABLE)
-        first = self.compared.columns[0].translation.variant.key
+        first = self.parallel_play.columns[0].translation.variant.key
         return self.with_rules(self.rules.with_job(RuleChangeJob(first, key, _DEALS, _GAMES)))
 
     def on_leave(self, key: str) -> Self:
         """Stops counting it."""
-        if key not in self.rules.counted:
+        if key not in self.rules.reports:
             raise BadNotation(UNREADABLE)
         return self.with_rules(self.rules.without_job(key))
 
@@ -204,7 +204,7 @@ class ComparePage(ComparedPage, SettingUpPage):
     def without_work(self) -> Self:
         match self.work:
             case RuleChangeJob():
-                return self.with_rules(self.rules.without_job(self.work.made))
+                return self.with_rules(self.rules.without_job(self.work.changed))
             case LeadWorthsJob():
                 return replace(self, work=None, worths=notice_props(""))
         return replace(self, work=None, many=replace(self.many, report=Report("")))
@@ -221,10 +221,10 @@ class ComparePage(ComparedPage, SettingUpPage):
             "is_example": self.comparison == CHARGED_IN_DENMARK,
             "sheet": self.sheet,
             "below": self._below,
-            "draft": self.choosing.props if self.choosing else None,
+            "draft": self.selection.props if self.selection else None,
             "link": write_comparison(self.comparison),
-            "done": self.done,
-            "made": {"name": _FILE, "text": self.made, "number": self.files} if self.made else None,
+            "done": self.outcome,
+            "made": {"name": _FILE, "text": self.exported, "number": self.files} if self.exported else None,
             "pauses": self.pauses,
         }
 
@@ -237,8 +237,8 @@ class ComparePage(ComparedPage, SettingUpPage):
                 return self.many.props(is_playing=isinstance(self.work, SimulationJob))
             case "rules":
                 return self.rules.props
-        rules = {**rule_ledger(self.compared, self.memory), "counted": self.rules.results}
-        return {**results_props(self.compared), "rules": rules}
+        rules = {**rule_ledger(self.parallel_play, self.memory), "counted": self.rules.results}
+        return {**results_props(self.parallel_play), "rules": rules}
 
 
 PAGE = ComparePage

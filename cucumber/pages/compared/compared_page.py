@@ -32,7 +32,7 @@ from cucumber.words.show.links import rules_page
 class ComparedPage(TablePage):
     """A comparison, and the plays that result from it.
 
-    `done` is the outcome of the last message; `moment` is the one, and its table, for which a presenter wants to see
+    `outcome` is that of the last message; `moment` is the one, and its table, for which a presenter wants to see
     the possible questions.
     """
 
@@ -40,8 +40,8 @@ class ComparedPage(TablePage):
     sheets: ClassVar[tuple[str, ...]] = (*STAGE, "side_by_side", "../compare/compare")
 
     comparison: Comparison
-    compared: ParallelPlay = field(compare=False)
-    done: str = ""
+    parallel_play: ParallelPlay = field(compare=False)
+    outcome: str = ""
     moment: tuple[int, int] | None = None
     table_props: Mapping[str, Any] = field(compare=False, repr=False)  # the attempt's props, made once
 
@@ -76,7 +76,7 @@ class ComparedPage(TablePage):
             raise BadNotation(UNREADABLE)
         prepared = self.comparison.with_house_rule(column, rule)
         done = f"Now {prepared.variants[column].name} is played."
-        return replace(self.with_comparison(prepared.comparison), done=done)
+        return replace(self.with_comparison(prepared.comparison), outcome=done)
 
     # --- props ---
 
@@ -86,16 +86,16 @@ class ComparedPage(TablePage):
 
     @property
     def props(self) -> dict[str, Any]:
-        results = {**results_props(self.compared), "rules": {**rule_ledger(self.compared), "counted": None}}
-        return {**self.table_props, "results": results, "done": self.done, "pauses": self.pauses}
+        results = {**results_props(self.parallel_play), "rules": {**rule_ledger(self.parallel_play), "counted": None}}
+        return {**self.table_props, "results": results, "done": self.outcome, "pauses": self.pauses}
 
     @property
     def pauses(self) -> list[Any]:
         """The questions for an audience at the requested moment."""
-        if self.moment is None or not 0 <= self.moment[1] < len(self.compared.columns):
+        if self.moment is None or not 0 <= self.moment[1] < len(self.parallel_play.columns):
             return []
         at, column = self.moment
-        return pauses_at(self.compared.columns[column].steps, at)
+        return pauses_at(self.parallel_play.columns[column].steps, at)
 
 
 def _attempt_fields(comparison: Comparison) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def _attempt_fields(comparison: Comparison) -> dict[str, Any]:
         "title": _title(comparison, names),
         "summary": f"{' · '.join(names)}; {len(comparison.setting.players)} players",
     }
-    return {"compared": prepared.attempt, "table_props": props}
+    return {"parallel_play": prepared.attempt, "table_props": props}
 
 
 def _title(comparison: Comparison, games: list[str]) -> str:

@@ -20,12 +20,12 @@ from cucumber.table.scenario.model import DIFFICULTIES, RULES_TAUGHT
 
 @dataclass(frozen=True, kw_only=True)
 class ExamplesPage(ScenarioPage):
-    """The example shown, and the reader's `own`, from files; `done` is the outcome of the last message."""
+    """The example shown, and the reader's `own`, from files; `outcome` is that of the last message."""
 
     name: ClassVar[str] = "examples"
 
     own: tuple[Entry, ...] = ()
-    done: str = ""
+    outcome: str = ""
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
@@ -40,7 +40,7 @@ class ExamplesPage(ScenarioPage):
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def without_effects(self) -> Self:
-        return replace(super().without_effects(), done="")
+        return replace(super().without_effects(), outcome="")
 
     def on_choose(self, key: str) -> Self:
         return self.with_entry(catalogue.with_key(key, self._entries))
@@ -53,7 +53,7 @@ class ExamplesPage(ScenarioPage):
         """Opens a file of the reader's beside the other examples."""
         entry = catalogue.read_entry(name, text)
         others = (each for each in self.own if each.key != entry.key)
-        return replace(self, own=(*others, entry), done=f"Opened: {name[:60]}").with_entry(entry)
+        return replace(self, own=(*others, entry), outcome=f"Opened: {name[:60]}").with_entry(entry)
 
     def with_entry(self, entry: Entry) -> Self:
         return replace(self, view=ScenarioView.of(entry))
@@ -101,7 +101,7 @@ class ExamplesPage(ScenarioPage):
             "countries": countries_props(),
             "pauses": view.pauses,
             "paper": view.paper,
-            "done": self.done,
+            "done": self.outcome,
             "problems": problems(FileKind.EXAMPLE),
         }
 

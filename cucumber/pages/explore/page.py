@@ -50,8 +50,8 @@ class ExplorePage(SettingUpPage):
 
     It is seen by the `viewer`, or with all hands open; the reader plays for `you`, or for all. `rivals` are who plays
     for each seat on request, and `draft` is a position being set up. Below the table is a `sheet`: two lines compared,
-    a chosen `pair`, the outcomes `counted`, or the scores. `worths` are the results for the cards, and `work` is the
-    running job. `made` is a file for the browser to save, once for each number in `files`.
+    a chosen `pair`, the `outcomes`, or the scores. `worths` are the results for the cards, and `work` is the
+    running job. `exported` is a file for the browser to save, once for each number in `files`.
     """
 
     name: ClassVar[str] = "explore"
@@ -63,11 +63,11 @@ class ExplorePage(SettingUpPage):
     rivals: tuple[str, ...] = ()
     sheet: str = COMPARE
     pair: tuple[int, int] = (-1, -1)
-    counted: OutcomesReport = OutcomesReport()
+    outcomes: OutcomesReport = OutcomesReport()
     worths: PositionWorths = PositionWorths()
     work: Job | None = None
     draft: Draft | None = None
-    made: export.ExportedFile | None = None
+    exported: export.ExportedFile | None = None
     files: int = 0
     asked_at: int | None = None
     frame_cache: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # few frames are new
@@ -113,7 +113,7 @@ class ExplorePage(SettingUpPage):
             case PositionWorthsJob() as work, PositionWorths() as worths:
                 return replace(self, worths=worths, work=None) if work == self.work else self
             case OutcomesJob() as work, OutcomesReport() as counted, bool(done):
-                return replace(self, counted=counted, work=None if done else work) if work == self.work else self
+                return replace(self, outcomes=counted, work=None if done else work) if work == self.work else self
             case PlayoutJob() as work, Exploration() as exploration:
                 return self.at(exploration) if work == self.work else self
         return self
@@ -125,7 +125,7 @@ class ExplorePage(SettingUpPage):
 
     def without_effects(self) -> Self:
         """The page without the exported file, which is saved once."""
-        return replace(self, made=None, notice="")
+        return replace(self, exported=None, notice="")
 
     def on_go(self, to: int) -> Self:
         """Goes to another position of the tree."""
@@ -170,7 +170,7 @@ class ExplorePage(SettingUpPage):
         if why := too_many(self.exploration.position.current_deal):
             raise CucumberError(why)
         return replace(
-            self, counted=OutcomesReport(), worths=PositionWorths(), work=OutcomesJob(self.exploration.position, rival)
+            self, outcomes=OutcomesReport(), worths=PositionWorths(), work=OutcomesJob(self.exploration.position, rival)
         )
 
     def on_ask(self, at: int, line: int | None = None) -> Self:
@@ -181,7 +181,7 @@ class ExplorePage(SettingUpPage):
     def on_make(self, wanted: str, title: str = "", about: str = "", difficulty: str = "", asks: str = "") -> Self:
         """Exports what is shown as a "file", a "picture" or an "example", which the other arguments describe."""
         made = export.export(self.exploration, wanted, self.viewer, ExampleDetails(title, about, difficulty, asks))
-        return replace(self, made=made, files=self.files + 1).with_notice(made.left_out)
+        return replace(self, exported=made, files=self.files + 1).with_notice(made.left_out)
 
     def on_read(self, file: str, text: str) -> Self:
         """Opens a file of the reader's."""
@@ -190,7 +190,7 @@ class ExplorePage(SettingUpPage):
     def at(self, exploration: Exploration) -> Self:
         """The page with this exploration and the usual rivals, without the results for the earlier one."""
         page = replace(
-            self, exploration=exploration, worths=PositionWorths(), counted=OutcomesReport(), work=None, draft=None
+            self, exploration=exploration, worths=PositionWorths(), outcomes=OutcomesReport(), work=None, draft=None
         )
         if exploration.position.game.players != self.players:
             page = replace(page, viewer=None, you=None, rivals=_usual(exploration.position.game))
@@ -386,12 +386,12 @@ class ExplorePage(SettingUpPage):
             "rivals": [[key, label] for label, key in choices(self.rivals)],
             "known": viewer_knowledge_html(exploration.position, viewer),
             "sheet": self.sheet,
-            "below": below(self.sheet, exploration, self.pair, self.counted, is_open=viewer is None),
+            "below": below(self.sheet, exploration, self.pair, self.outcomes, is_open=viewer is None),
             "counts": isinstance(self.work, OutcomesJob),
             "draft": self.draft.props if self.draft else None,
             "link": link,
             "left_out": left_out,
-            "made": {**self.made.props, "number": self.files} if self.made else None,
+            "made": {**self.exported.props, "number": self.files} if self.exported else None,
             "pauses": pauses_at(exploration.steps, self.asked_at, viewer),
             "asks": {"": "none"} | {str(kind): each.name for kind, each in PAUSES.items()},
         }

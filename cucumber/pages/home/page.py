@@ -22,23 +22,23 @@ _CARD = 124  # the width of a card
 
 @dataclass(frozen=True, kw_only=True)
 class HomePage(Page):
-    """The games, and the lesson that was `left`: what a link to it says, and where it leads to."""
+    """The games, and the `next_step` of a lesson: what a link to it says, and where it leads to."""
 
     name: ClassVar[str] = "home"
     sheets: ClassVar[tuple[str, ...]] = ("finder",)
 
-    left: Mapping[str, str] | None = None
+    next_step: Mapping[str, str] | None = None
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
         """The same for everybody, but for the lesson saved on the device."""
         del url, chance
-        return cls(left=_next_step(saved)) if saved else cls()
+        return cls(next_step=_next_step(saved)) if saved else cls()
 
     @property
     def props(self) -> dict[str, Any]:
         """All games, the featured ones first; where to go on; and links for teachers."""
-        ways = [*self._due, *([self.left] if self.left else [])]
+        ways = [*self._due, *([self.next_step] if self.next_step else [])]
         return {"games": _games(), "ways": ways, "for_a_class": page("plan")}
 
     @property
@@ -59,7 +59,7 @@ def _next_step(saved: Any) -> dict[str, str] | None:
     from cucumber.pages.learn import progress  # only for those who have begun a course
 
     device = progress.SavedProgress.read(saved)
-    left = progress.unfinished_place(device.place, device.done)
+    left = progress.unfinished_place(device.place, device.finished_lessons)
     return {"say": progress.resume_label(left), "to": page("learn", urlencode(progress.where(left)))} if left else None
 
 

@@ -43,14 +43,11 @@ class CoursePlace(NamedTuple):
 
 @dataclass(frozen=True)
 class Course:
-    """The lessons of a course: of a game, or of a folder where there is no `variant`.
-
-    `coming` counts the tasks to come.
-    """
+    """The lessons of a course: of a game, or of a folder where there is no `variant`."""
 
     variant: Variant | None
     lessons: tuple[Lesson, ...]
-    coming: int = 0
+    tasks_to_come: int = 0
 
     @property
     def key(self) -> str:
@@ -113,7 +110,7 @@ def _partial_courses(variant: Variant) -> Iterator[Course]:
     for task in difference_tasks(game):
         tasks = (*tasks, with_consequences(task))
         lesson = lesson_of(game, tasks, is_whole=False)
-        yield Course(variant, (lesson,), coming=1 + max(0, number - len(tasks)))
+        yield Course(variant, (lesson,), tasks_to_come=1 + max(0, number - len(tasks)))
     yield Course(variant, tuple(replace(lesson, tasks=tasks) for lesson in course(variant)))
 
 

@@ -52,7 +52,7 @@ BEGIN, SEE, GO_ON, SKIP = "Now you", "See it happen", "Next task", "I know Agurk
 _COMING, _COMING_NEXT = Phrase("The lesson is coming…"), Phrase("The next task is coming…")
 _TRANSLATED = ("title", "table", "lessons", "notice")  # props; the choice of a game is in English
 
-Done = Mapping[str, frozenset[int]]
+FinishedLessons = Mapping[str, frozenset[int]]
 
 
 # --- the page ---
@@ -63,7 +63,7 @@ class LearnPage(TaskPage):
     """The course that is taught, where the reader is in it, and what has been done of each.
 
     The text of a lesson is `read` before its first task; of the frames before a task, `frames_seen` have
-    been seen. `left` is where the reader stopped.
+    been seen. `last_place` is where the reader stopped.
     """
 
     name: ClassVar[str] = "learn"
@@ -75,9 +75,9 @@ class LearnPage(TaskPage):
     is_read: bool = False
     frames_seen: int = 0
     attempt: Attempt | ShortDealPlay
-    done: Done = field(default_factory=dict)
+    finished_lessons: FinishedLessons = field(default_factory=dict)
     knows_agurk: bool = False
-    left: CoursePlace | None = None
+    last_place: CoursePlace | None = None
     language: Language = ENGLISH
     course_job: CourseJob | None = None
     has_moved: bool = False
@@ -89,18 +89,18 @@ class LearnPage(TaskPage):
         params = parse_qs(url.partition("#")[0].lstrip("?"))
         device = SavedProgress.read(saved)
         done = {**read_done(params.get("done", []))}
-        for key, lessons in device.done.items():
+        for key, lessons in device.finished_lessons.items():
             done[key] = done.get(key, set()) | lessons
         first_course = whole_course(VARIANTS[0])
         language = next((each for each in LANGUAGES if each.code in params.get("in", ())), ENGLISH)
         page = cls(
             course=first_course,
             attempt=first_course.attempt(0, 0),
-            done={key: frozenset(each) for key, each in done.items()},
+            finished_lessons={key: frozenset(each) for key, each in done.items()},
             language=language,
         )
         if "course" not in params:
-            return replace(page, left=unfinished_place(device.place, page.done), notice=device.notice)
+            return replace(page, last_place=unfinished_place(device.place, page.finished_lessons), notice=device.notice)
         there = read_there({name: values[0] for name, values in params.items()})
         if params.get("lesson", [""])[0] or there.variant is None:
             return page.go_to(there)
@@ -128,7 +128,7 @@ class LearnPage(TaskPage):
 
     def on_forget(self) -> Self:
         """The device has deleted the page's saved state."""
-        return replace(self, done={}, left=None, has_moved=False)
+        return replace(self, finished_lessons={}, last_place=None, has_moved=False)
 
     def after_trying(self, does: Callable[[Any], Any]) -> Self:
         if not self._is_asked:
@@ -145,8 +145,8 @@ class LearnPage(TaskPage):
             return self.at(self.course, CoursePlace(self.course.variant, self.lesson, self.task + 1, self.goal))
         if key == SKIP and self.goal:
             return self.with_first_move().go_to(CoursePlace(self.goal))
-        if self.left and key == resume_label(self.left):
-            return self.with_first_move().go_to(self.left)
+        if self.last_place and key == resume_label(self.last_place):
+            return self.with_first_move().go_to(self.last_place)
         if (following := self._next_lesson) and key == following[0]:
             return self.go_to(following[1])
         return self.after(self.attempt.press(key))
@@ -159,7 +159,13 @@ class LearnPage(TaskPage):
         if not attempt.is_done or not self._is_last:
             return page
         key = self.course.key
-        return replace(page, done={**self.done, key: self.done.get(key, frozenset()) | {self.lesson}})
+        return replace(
+            page,
+            finished_lessons={
+                **self.finished_lessons,
+                key: self.finished_lessons.get(key, frozenset()) | {self.lesson},
+            },
+        )
 
     def _memory_after(self, *, right: bool) -> Memory:
         """The reader's memory after the answer; a decision that names no rule changes nothing."""
@@ -192,9 +198,9 @@ class LearnPage(TaskPage):
         """The page once some more of a course has been made: entered as soon as its task is there."""
         is_here = self.course.variant == course.variant
         page = replace(self, course=course) if is_here else self
-        if not is_here and (not course.coming or there.task < course.lessons[0].length):
+        if not is_here and (not course.tasks_to_come or there.task < course.lessons[0].length):
             page = page.at(course, there)
-        return replace(page, course_job=self.course_job if course.coming else None)
+        return replace(page, course_job=self.course_job if course.tasks_to_come else None)
 
     def at(self, course: Course, there: CoursePlace) -> Self:
         """The page at a lesson and a task, the nearest there are."""
@@ -210,14 +216,16 @@ class LearnPage(TaskPage):
             frames_seen=0,
             attempt=course.attempt(lesson, task),
             knows_agurk=self.knows_agurk or course.variant is not VARIANTS[0],
-            course_job=self.course_job if course.coming else None,
+            course_job=self.course_job if course.tasks_to_come else None,
         )
 
     def _missing(self, game: Variant) -> list[int]:
         """The places of a game's lessons that later games need and that aren't done."""
         if game is VARIANTS[0] and self.knows_agurk:
             return []
-        return [place for place in range(number_of_lessons(game)) if place not in self.done.get(game.key, ())]
+        return [
+            place for place in range(number_of_lessons(game)) if place not in self.finished_lessons.get(game.key, ())
+        ]
 
     def _next_game(self, goal: Variant) -> CoursePlace:
         """The next game on the way to a goal, and the goal, unless they are the same."""
@@ -256,7 +264,7 @@ class LearnPage(TaskPage):
 
     @property
     def _is_last(self) -> bool:
-        return self.task == self._lesson_here.length - 1 and not self.course.coming
+        return self.task == self._lesson_here.length - 1 and not self.course.tasks_to_come
 
     @property
     def _is_coming(self) -> bool:
@@ -279,13 +287,13 @@ class LearnPage(TaskPage):
 
     def without_work(self) -> Self:
         """The unchanged page; the course has only the tasks made so far."""
-        return replace(self, course_job=None, course=replace(self.course, coming=0))
+        return replace(self, course_job=None, course=replace(self.course, tasks_to_come=0))
 
     @property
     def url(self) -> str:
         """Where the reader goes on after a reload, and what has been done."""
         language = [("in", self.language.code)] * (self.language != ENGLISH)
-        done = [("done", each) for each in write_done(self.done)]
+        done = [("done", each) for each in write_done(self.finished_lessons)]
         return f"?{urlencode([*where(self._resume_place), *language, *done])}"
 
     @property
@@ -294,7 +302,7 @@ class LearnPage(TaskPage):
         if self.course_job and self._is_coming:
             return self.course_job.there
         lesson, task = self.lesson, self.task + (self._is_asked and self.attempt.is_done)
-        if task == self._lesson_here.length and not self.course.coming:
+        if task == self._lesson_here.length and not self.course.tasks_to_come:
             lesson, task = lesson + 1, 0
         if lesson == len(self.course.lessons):
             if self.goal:
@@ -309,14 +317,14 @@ class LearnPage(TaskPage):
             return None
         there = dict(where(self._resume_place))
         place = {"course": there["course"], "at": there["lesson"], "task": there["task"], "to": there.get("to", "")}
-        return {**place, "done": write_done(self.done)}
+        return {**place, "done": write_done(self.finished_lessons)}
 
     @property
     def props(self) -> dict[str, Any]:
         """The table with its panel, the way through the course, and what else could be learned."""
         is_ours = self.course.variant is None
         name = ours.name() if is_ours else self._game.name
-        lessons, done = self.course.lessons, self.done.get(self.course.key, frozenset())
+        lessons, done = self.course.lessons, self.finished_lessons.get(self.course.key, frozenset())
         return {
             "title": Phrase("Learn with {game}" if is_ours else "Learn {game}", game=name),
             "lang": ENGLISH.code,
@@ -329,7 +337,7 @@ class LearnPage(TaskPage):
             "lessons": [{"title": each.title, "done": place in done} for place, each in enumerate(lessons)],
             "lesson": self.lesson,
             "path": {
-                "tasks": self._lesson_here.length + self.course.coming,
+                "tasks": self._lesson_here.length + self.course.tasks_to_come,
                 "at": self.task,
                 "done": self.task + (self._is_asked and self.attempt.is_done),
             },
@@ -394,7 +402,9 @@ class LearnPage(TaskPage):
         if not self._is_asked:
             is_last = self.frames_seen >= len(self._introduction) - self.is_read
             on = action(BEGIN if is_last else SEE, "primary")
-            left = [action(resume_label(self.left), "secondary")] if self.left and not self.has_moved else []
+            left = (
+                [action(resume_label(self.last_place), "secondary")] if self.last_place and not self.has_moved else []
+            )
             can_skip = self.goal and self.course.variant is VARIANTS[0] and not self.is_read
             skip = [action(SKIP, "secondary")] if can_skip else []
             return [on, *left, *skip]

@@ -15,7 +15,7 @@ from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import CoursePlace
 from cucumber.phrase import Phrase
 
-Done = dict[str, set[int]]
+FinishedLessons = dict[str, set[int]]
 _MOST_COURSES = 200  # read at most
 
 
@@ -24,7 +24,7 @@ class SavedProgress:
     """A device's saved progress: the place, and finished lessons; the `notice` mentions a lesson that is gone."""
 
     place: CoursePlace | None = None
-    done: Mapping[str, set[int]] = field(default_factory=dict)
+    finished_lessons: Mapping[str, set[int]] = field(default_factory=dict)
     notice: str = ""
 
     @classmethod
@@ -83,13 +83,13 @@ def write_done(done: Mapping[str, Iterable[int]]) -> list[str]:
     return [".".join((key, *(str(lesson + 1) for lesson in sorted(lessons)))) for key, lessons in done.items()]
 
 
-def read_done(parts: Iterable[str]) -> Done:
+def read_done(parts: Iterable[str]) -> FinishedLessons:
     """What was written; anything meaningless, such as a game that no longer exists, is left out.
 
     >>> read_done(["agurk.1.3", "agurk.2.99", "chess.1"])
     {'agurk': {0, 1, 2}}
     """
-    done: Done = {}
+    done: FinishedLessons = {}
     for key, lessons in _read(parts):
         done.setdefault(key, set()).update(lessons)
     return done

@@ -55,12 +55,12 @@ class DivergentDealJob:
     """A deal in which a game and the one it comes from part, by their keys."""
 
     base: str
-    made: str
+    changed: str
     notice: ClassVar[str] = LOOKING
 
     def run(self, cancelled: IsCancelled) -> Iterator[DivergentDeal]:
         del cancelled
-        base, made = find(self.base), find(self.made)
+        base, made = find(self.base), find(self.changed)
         comparison = diverging_deal(base, made, players_for(base, made))
         nowhere = (
             f"In a hundred deals it was played and paid as in {base.name}. "
@@ -75,23 +75,23 @@ class DivergentDealJob:
 
 @dataclass(frozen=True, kw_only=True)
 class OursPage(Page):
-    """A game, perhaps as it was `made` just now, with the `question` that is open and what is worked out about it.
+    """A game, perhaps one that `is_new`, with the `question` that is open and what is worked out about it.
 
-    `handed` is the output of the last message; `code` is the QR code of the game, or why there is none.
+    `output` is that of the last message; `code` is the QR code of the game, or why there is none.
     """
 
     name: ClassVar[str] = "ours"
     sheets: ClassVar[tuple[str, ...]] = ("reading",)
 
     variant: Variant = VARIANTS[0]
-    made: bool = False
+    is_new: bool = False
     question: RuleQuestion | None = None
-    asking: Interview | None = None
+    interview: Interview | None = None
     work: RuleChangeJob | DivergentDealJob | None = None
-    counted: RuleChangeReport = RuleChangeReport()
-    parted: DivergentDeal = DivergentDeal()
+    report: RuleChangeReport = RuleChangeReport()
+    divergence: DivergentDeal = DivergentDeal()
     code: Mapping[str, str] = field(default_factory=dict)
-    handed: Mapping[str, str] = field(default_factory=dict)
+    output: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
@@ -103,11 +103,11 @@ class OursPage(Page):
 
     def update(self, message: Any) -> Self:
         if isinstance(message, DivergentDeal):
-            return replace(self, parted=message, work=None)
-        return replace(self, counted=message, work=self.work if message.progress else None)
+            return replace(self, divergence=message, work=None)
+        return replace(self, report=message, work=self.work if message.progress else None)
 
     def without_effects(self) -> Self:
-        return replace(self, made=False, handed={}, notice="")
+        return replace(self, is_new=False, output={}, notice="")
 
     def on_choose(self, game: str) -> Self:
         """Chooses another game, by any of its names, or by its answers."""
@@ -133,11 +133,11 @@ class OursPage(Page):
 
     def on_reply(self, number: int | None) -> Self:
         """Replies to a question about which game this is, by number; None for none of these."""
-        return replace(self, asking=(self.asking or Interview()).with_reply(number))
+        return replace(self, interview=(self.interview or Interview()).with_reply(number))
 
     def on_print(self, paper: str, address: str = "") -> Self:
         """Prints the rules with a QR code of the page's URL, where it has its own."""
-        return replace(self, handed=print_rules(self.variant, paper, address))
+        return replace(self, output=print_rules(self.variant, paper, address))
 
     def on_send(self, address: str) -> Self:
         """Shows a QR code, for phones to open the game at this address."""
@@ -146,33 +146,33 @@ class OursPage(Page):
     def on_go(self, way: str) -> Self:
         """Leads to a page about the game, after all earlier messages."""
         _check(way in _ways(self.variant))
-        return replace(self, handed={"way": way})
+        return replace(self, output={"way": way})
 
     def on_press(self, key: str) -> Self:
         """The page after a button: to identify the game, to run a job, or to save it as a file."""
         match key:
             case "ask":
-                return replace(self, asking=Interview())
-            case "take back" if self.asking:
-                return replace(self, asking=self.asking.back())
+                return replace(self, interview=Interview())
+            case "take back" if self.interview:
+                return replace(self, interview=self.interview.back())
             case "close":
-                return replace(self, asking=None)
+                return replace(self, interview=None)
             case "count" | "part":
-                return replace(self, work=self._work(key), counted=replace(self.counted, progress="", share=0))
+                return replace(self, work=self._work(key), report=replace(self.report, progress="", share=0))
             case "save":
                 name = "-".join(self.variant.name.casefold().replace("’", "").split())
-                return replace(self, handed={"file": write_variant(self.variant), "name": f"{name}.toml"})
+                return replace(self, output={"file": write_variant(self.variant), "name": f"{name}.toml"})
         raise BadNotation(UNREADABLE)
 
     def _with_answers(self, answers: Changes, name: str | None = None, *, mend: bool = False) -> Self:
         """The page with other answers, or another name; the game's own name stays if none is given."""
         own = {**own_answers(self.variant), **answers}
         name = own_name(self.variant) if name is None else name
-        return replace(self._with_variant(our_own(known_base(self.variant), own, name, mend=mend)), made=True)
+        return replace(self._with_variant(our_own(known_base(self.variant), own, name, mend=mend)), is_new=True)
 
     def _with_variant(self, variant: Variant) -> Self:
         """The page with another game, without results for the old one."""
-        return replace(self, variant=variant, work=None, counted=RuleChangeReport(), parted=DivergentDeal(), code={})
+        return replace(self, variant=variant, work=None, report=RuleChangeReport(), divergence=DivergentDeal(), code={})
 
     def _work(self, what: str) -> RuleChangeJob | DivergentDealJob:
         """The job to run. Raises BadVariant where there is nothing to compare."""
@@ -193,23 +193,23 @@ class OursPage(Page):
         return {
             "countries": countries_props(),
             "game": _game(self.variant),
-            "made": self.made,
+            "made": self.is_new,
             "choices": choices_props(self.variant, self.question) if self.question else None,
-            "which": self.asking.props if self.asking else None,
+            "which": self.interview.props if self.interview else None,
             "change": self._change,
             "code": self.code,
-            "handed": self.handed,
+            "handed": self.output,
         }
 
     @property
     def _change(self) -> dict[str, Any]:
         """What the answers change, as far as it is known."""
-        progress = (self.counted.progress or self.work.notice) if self.work else ""
+        progress = (self.report.progress or self.work.notice) if self.work else ""
         return {
-            **asdict(self.counted),
-            "sentences": [*self.counted.sentences],
+            **asdict(self.report),
+            "sentences": [*self.report.sentences],
             "progress": progress,
-            "parted": asdict(self.parted),
+            "parted": asdict(self.divergence),
         }
 
     @property

@@ -40,7 +40,7 @@ _WITH_CARDS = re.compile(r"(examples|strategy)\b")  # where you can ask a questi
 class PlanPage(Page):
     """A plan, the current step `at`, and the plan `before` it with its step, for undoing.
 
-    `handed` is the file, or the step to begin at, that the last message asked for; `done` is its outcome.
+    `output` is the file, or the step to begin at, that the last message asked for; `outcome` says what it did.
     """
 
     name: ClassVar[str] = "plan"
@@ -49,8 +49,8 @@ class PlanPage(Page):
     plan: Plan = _NONE
     at: int = 0
     before: tuple[Plan, int] | None = None
-    handed: Mapping[str, Any] = field(default_factory=dict)
-    done: str = ""
+    output: Mapping[str, Any] = field(default_factory=dict)
+    outcome: str = ""
 
     @classmethod
     def from_url(cls, url: str = "", saved: Any = None, chance: str = "") -> Self:
@@ -60,7 +60,7 @@ class PlanPage(Page):
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def without_effects(self) -> Self:
-        return replace(self, handed={}, done="", notice="")
+        return replace(self, output={}, outcome="", notice="")
 
     def on_adopt(self, plan: Any) -> Self:
         """Adopts the device's plan, which another page has changed."""
@@ -85,7 +85,7 @@ class PlanPage(Page):
     def on_begin(self, step: int) -> Self:
         """Presents the plan from a step on, after all earlier messages."""
         _one(self.plan.steps, step)
-        return replace(self, handed={"begins": step})
+        return replace(self, output={"begins": step})
 
     def on_press(self, key: str) -> Self:
         """Empties the plan, undoes, or saves it as a file."""
@@ -96,7 +96,7 @@ class PlanPage(Page):
                 plan, at = self.before
                 return replace(self, plan=plan, at=at, before=None)
             case "save":
-                return replace(self, handed={"file": write_plan(self.plan, _beside()), "name": _file_name(self.plan)})
+                return replace(self, output={"file": write_plan(self.plan, _beside()), "name": _file_name(self.plan)})
         raise BadNotation(UNREADABLE)
 
     def on_change(self, step: int, of: str, text: str) -> Self:
@@ -126,7 +126,7 @@ class PlanPage(Page):
         """The page with another plan in place of this one; this can be undone."""
         gone = [_GONE] if self.plan.steps else []
         before = (self.plan, self.at) if self.plan.steps else self.before
-        return replace(self, plan=plan, at=0, before=before, done=" ".join([*filter(None, [done]), *gone]))
+        return replace(self, plan=plan, at=0, before=before, outcome=" ".join([*filter(None, [done]), *gone]))
 
     def with_saved_plan(self, saved: Any) -> Self:
         """The page with the plan that a device keeps. Raises BadPlan for anything else."""
@@ -144,8 +144,8 @@ class PlanPage(Page):
             "offered": [_cover(plan) for plan in _plans_on_offer()],
             "asks": [{"key": key, "text": text} for key, text in _ASKS.items()],
             "undo": self.before is not None,
-            "handed": self.handed,
-            "done": self.done,
+            "handed": self.output,
+            "done": self.outcome,
             "longest": {"title": LONGEST_TITLE, "notes": LONGEST_NOTES},
             "keeps": {**asdict(self.plan), "steps": [asdict(step) for step in self.plan.steps], "at": self.at},
         }

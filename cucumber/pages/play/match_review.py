@@ -93,7 +93,7 @@ class MatchReview:
     dearest: int | None = None
     chances: Chances = ()
     course: Chances = ()
-    done: bool = False
+    is_complete: bool = False
 
 
 NOTHING_YET = MatchReview()
@@ -116,7 +116,7 @@ class MatchReviewJob:
             for latest in _reviews(self.match, cancelled):
                 review = latest or review
                 yield (self, latest) if latest else None
-        yield self, replace(review, done=True)
+        yield self, replace(review, is_complete=True)
 
 
 def _reviews(match: Match, cancelled: IsCancelled) -> Iterator[MatchReview | None]:

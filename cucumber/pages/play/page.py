@@ -60,7 +60,7 @@ class BotReplyJob:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayPage(TablePage):
-    """A match at a table. One that has not `begun` waits for *Play*, and is not saved.
+    """A match at a table. One that has not begun waits for *Play*, and is not saved.
 
     `draft` is the setting as it is being changed, `last` the link to a game that can be resumed, `as_played` to this
     one before cards were played again. `review` is that of a finished deal, and `at` the play of yours that it shows.
@@ -69,7 +69,7 @@ class PlayPage(TablePage):
     name: ClassVar[str] = "play"
 
     match: Match
-    begun: bool = False
+    has_begun: bool = False
     draft: Setting | None = None
     remark: str = ""
     advice: AdviceProps | None = None
@@ -79,7 +79,7 @@ class PlayPage(TablePage):
     review: MatchReview = NOTHING_YET
     at: int | None = None
     all_open: bool = False
-    hinting: bool = False
+    shows_hints: bool = False
     last: str = ""
     as_played: str = ""
     asked_at: int | None = None
@@ -93,9 +93,9 @@ class PlayPage(TablePage):
         hinting = params.get("hints") == ["on"]
         if link:
             match, left_out = read_match(link, seed)
-            page = cls(match=match, hinting=hinting)
+            page = cls(match=match, shows_hints=hinting)
             return (page.with_replies(match) if match.has_begun else page).with_notice(left_out)
-        page = cls(match=Match.of(Setting.usual(seed=seed)), hinting=hinting).with_saved(saved, seed)
+        page = cls(match=Match.of(Setting.usual(seed=seed)), shows_hints=hinting).with_saved(saved, seed)
         if game := params.get("variant"):
             setting = page.match.setting.with_variant(find(game[0]).playing(*params.get("with", ())))
             page = page.with_match(Match.of(replace(setting, seed=seed)), begun=False)
@@ -124,7 +124,7 @@ class PlayPage(TablePage):
             case BotReplyJob() as job, Match() as match if job == self.reply_job:
                 return replace(self.with_match(match), draft=self.draft)
             case MatchReviewJob() as job, MatchReview() as review if job == self.review_job:
-                return replace(self, review=review, review_job=None if review.done else job)
+                return replace(self, review=review, review_job=None if review.is_complete else job)
             case AdviceJob() as job, advice, bool(done) if job == self.advice_job:
                 return replace(self, advice=advice, advice_job=None if done else job)
         return self
@@ -211,7 +211,7 @@ class PlayPage(TablePage):
             self,
             match=match,
             frame_cache=self.frame_cache.for_steps(match.steps, YOUR_SEAT, YOUR_SEAT),
-            begun=begun,
+            has_begun=begun,
             remark=remark,
             draft=None,
             advice=None,
@@ -230,8 +230,8 @@ class PlayPage(TablePage):
 
     def start_match(self, setting: Setting, chance: str) -> Self:
         """New cards for a setting, with the first moves; the current game is offered for later."""
-        hinting = self.hinting and not self.begun  # hints are for the first game
-        page = replace(self, hinting=hinting, last=self._resume_link or self.last, as_played="")
+        hinting = self.shows_hints and not self.has_begun  # hints are for the first game
+        page = replace(self, shows_hints=hinting, last=self._resume_link or self.last, as_played="")
         return page.with_replies(Match.of(replace(setting, seed=_seed(chance))))
 
     def resume(self) -> Self:
@@ -242,7 +242,7 @@ class PlayPage(TablePage):
     @property
     def _resume_link(self) -> str:
         """The link to this game, if it can be resumed."""
-        return write_match(self.match) if self.begun and not self.match.over else ""
+        return write_match(self.match) if self.has_begun and not self.match.over else ""
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 
@@ -254,7 +254,7 @@ class PlayPage(TablePage):
         if self.at is not None:
             yield action(HERE, "primary"), self._play_from_here
             yield action(END, "secondary"), lambda: self.on_look(None)
-        elif not self.begun:
+        elif not self.has_begun:
             yield action(PLAY, "primary"), lambda: self.with_replies(match)
             yield from self._resume_offers()
             yield from self._hint_offers()
@@ -314,8 +314,8 @@ class PlayPage(TablePage):
             yield offer, lambda: self.with_match(self.match.play(BuyIn(YOUR_SEAT)))
 
     def _hint_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
-        if self.hinting and has_hints(self.match):
-            yield action(NO_HINTS), lambda: replace(self, hinting=False)
+        if self.shows_hints and has_hints(self.match):
+            yield action(NO_HINTS), lambda: replace(self, shows_hints=False)
 
     # --- props --------------------------------------------------------------------------------------------------------
 
@@ -330,7 +330,7 @@ class PlayPage(TablePage):
     @property
     def url(self) -> str:
         """The match, once it has begun; and whether hints go on."""
-        hints = "?hints=on" if self.hinting else ""
+        hints = "?hints=on" if self.shows_hints else ""
         return f"{hints}#{self._link}" if self._is_saved else hints
 
     @cached_property
@@ -342,7 +342,7 @@ class PlayPage(TablePage):
         """The table, who plays what, what a deal came to, and each of your cards in it."""
         match = self.match
         setting = self.draft or match.setting
-        over = match.is_settled and self.begun
+        over = match.is_settled and self.has_begun
         game = "" if match.over else self._link
         return {
             "table": self._table,
@@ -358,7 +358,7 @@ class PlayPage(TablePage):
     @property
     def _is_saved(self) -> bool:
         """Whether the address and the device keep the match: not where it is a part of a notebook."""
-        return self.begun
+        return self.has_begun
 
     @property
     def _table(self) -> TableProps:
@@ -392,7 +392,7 @@ class PlayPage(TablePage):
     @property
     def _asides(self) -> list[list[str]]:
         """The hint, beside the last moment; the first one, before anything has happened, introduces the others."""
-        text = hint(self.match) if self.hinting and self.at is None else ""
+        text = hint(self.match) if self.shows_hints and self.at is None else ""
         labeled = f"A hint: {text}" if text and self.match.has_begun else text
         return [[*[""] * (len(self.match.steps) - 1), labeled]] if labeled else []
 
@@ -401,7 +401,7 @@ class PlayPage(TablePage):
     @property
     def _panel(self) -> PanelProps | None:
         """The panel, once a deal is over: how it ended, or a review of one of your plays."""
-        if not self.match.is_settled or not self.begun:
+        if not self.match.is_settled or not self.has_begun:
             return None
         if self.at is not None:
             return self._play_panel(self.review.plays[self.at])

@@ -58,12 +58,12 @@ class PracticeTaskJob:
 
 @dataclass(frozen=True, kw_only=True)
 class PracticePage(TaskPage):
-    """What is drilled, and the task that is asked; rules that were `missed` before this device had a memory."""
+    """What is drilled, and the task that is asked; rules that were missed before this device had a memory."""
 
     name: ClassVar[str] = "practice"
 
     drill: Drill
-    missed: tuple[Rule, ...] = ()
+    missed_rules: tuple[Rule, ...] = ()
     recipe: Recipe | None = None
     attempt: Attempt | None = None
     task_job: PracticeTaskJob | None = None
@@ -89,13 +89,13 @@ class PracticePage(TaskPage):
     def with_saved(self, saved: SavedPractice) -> Self:
         """The page with how practice went before."""
         drill = replace(self.drill, streak=saved.streak, last=saved.last, rating=saved.rating)
-        return replace(self, drill=drill, missed=saved.missed)
+        return replace(self, drill=drill, missed_rules=saved.missed_rules)
 
     def knowing(self, memory: Memory, now: int) -> Self:
         """The page with a rule that is due, unless a task was asked for."""
-        for game, question in self.missed:
+        for game, question in self.missed_rules:
             memory = memory.with_answer(game, (question,), now, right=False)
-        page = replace(self, memory=memory, now=now, missed=())
+        page = replace(self, memory=memory, now=now, missed_rules=())
         is_asked_for = page.task_job is not None and page.task_job.recipe is not None
         return page if is_asked_for or page.due_recipe is None else page.with_next_job()
 
@@ -147,7 +147,7 @@ class PracticePage(TaskPage):
     @property
     def due_recipe(self) -> Recipe | None:
         """A task about the rule of this game that has been due for longest; None without one, or for an audience."""
-        if self.presented:
+        if self.is_presented:
             return None
         due = (name for game, name in self.memory.due(self.now) if game == self.drill.variant.key)
         return self.drill.due_recipe(due, Random(self._seed))

@@ -21,12 +21,12 @@ _UNREADABLE = "What this device kept of your practice can't be read, and is left
 
 @dataclass(frozen=True)
 class SavedPractice:
-    """How practice went so far, as a device saves it; older pages saved tasks too, whose rules had been `missed`."""
+    """How practice went so far, as a device saves it; older pages saved tasks too, whose rules had been missed."""
 
     streak: int = 0
     last: tuple[bool, ...] = ()
     rating: Rating = Rating()
-    missed: tuple[Rule, ...] = ()
+    missed_rules: tuple[Rule, ...] = ()
 
     @classmethod
     def read(cls, saved: Any) -> SavedPractice:

@@ -25,7 +25,7 @@ _TABS = ("how", "answers", "differences", "sources", "house")  # "house", in old
 
 @dataclass(frozen=True, kw_only=True)
 class RulesPage(Page):
-    """A game, perhaps `against` another than its nearest relative; `done` is the outcome of the last message.
+    """A game, perhaps `against` another than its nearest relative; `outcome` is that of the last message.
 
     `language` is the one its reader asked for; a game not translated into it is shown in English.
     """
@@ -37,7 +37,7 @@ class RulesPage(Page):
     against: Variant | None = None
     tab: str = "how"
     language: Language = ENGLISH
-    done: str = ""
+    outcome: str = ""
     paper: Mapping[str, str] | None = None
 
     @classmethod
@@ -53,18 +53,18 @@ class RulesPage(Page):
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def without_effects(self) -> Self:
-        return replace(self, done="", paper=None, notice="")
+        return replace(self, outcome="", paper=None, notice="")
 
     def on_choose(self, game: str, house_rules: tuple[str, ...] = ()) -> Self:
         """Shows another game, by any of its names, or other house rules for this one."""
         variant = find(game).playing(*house_rules)
         against = self.against if variant.plain.key == self.variant.plain.key else None
-        return replace(self, variant=variant, against=against, done=f"Shown: {variant.name}.")
+        return replace(self, variant=variant, against=against, outcome=f"Shown: {variant.name}.")
 
     def on_compare(self, game: str) -> Self:
         """Compares the game with another one."""
         other = find(game)
-        return replace(self, against=other, done=f"Compared with {other.name}.")
+        return replace(self, against=other, outcome=f"Compared with {other.name}.")
 
     def on_read(self, tab: str) -> Self:
         """Opens a tab."""
@@ -75,12 +75,12 @@ class RulesPage(Page):
     def on_translate(self, language: str) -> Self:
         """Shows how to play in the language with this code."""
         card = how_to_play(self.variant, language)
-        return replace(self, language=card.language, done=f"In {card.language.in_english}.")
+        return replace(self, language=card.language, outcome=f"In {card.language.in_english}.")
 
     def on_print(self, paper: str, address: str = "") -> Self:
         """Prints the rules with a QR code of the page's URL, where it has its own."""
         sheet = print_rules(self.variant, paper, address, self.display_language.code)
-        return replace(self, paper=sheet, done="Ready to print.")
+        return replace(self, paper=sheet, outcome="Ready to print.")
 
     @property
     def display_language(self) -> Language:
@@ -103,7 +103,7 @@ class RulesPage(Page):
             "games": game_listings(),
             "game": _game(self),
             "tab": self.tab,
-            "done": self.done,
+            "done": self.outcome,
             "paper": self.paper,
         }
 

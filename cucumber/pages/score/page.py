@@ -47,19 +47,19 @@ class WinChancesJob:
 
 @dataclass(frozen=True, kw_only=True)
 class ScorePage(Page):
-    """A score sheet, once it has `begun`, and before that its game and its players; `last` links to the one before it.
+    """A score sheet, once it has begun, and before that its game and its players; `last` links to the one before it.
 
-    `written` is the sheet as the browser sent it last, `number` counts what it chose before that, and `standing` is who
-    stands to win, None before that is known.
+    `browser_sheet` is the sheet as the browser sent it last, `number` counts what it chose before that, and `standing`
+    is who stands to win, None before that is known.
     """
 
     name: ClassVar[str] = "score"
     sheets: ClassVar[tuple[str, ...]] = ("table/chart",)
 
     sheet: ScoreSheet
-    begun: bool = False
+    has_begun: bool = False
     last: str = ""
-    written: str = ""
+    browser_sheet: str = ""
     number: int = 0
     standing: str | None = None
 
@@ -83,7 +83,7 @@ class ScorePage(Page):
     def with_sheet_of(self, link: str) -> Self:
         """The page with the sheet of a link, which is shown if it was begun."""
         sheet, left_out = read_sheet(link)
-        return replace(self, sheet=sheet, begun=":" in link, written=link, standing=None, notice=left_out)
+        return replace(self, sheet=sheet, has_begun=":" in link, browser_sheet=link, standing=None, notice=left_out)
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
@@ -92,11 +92,11 @@ class ScorePage(Page):
 
     def on_write(self, sheet: str) -> Self:
         """Takes the browser's whole sheet, as a link writes it."""
-        return replace(self.with_sheet_of(sheet), begun=True)
+        return replace(self.with_sheet_of(sheet), has_begun=True)
 
     def on_change(self) -> Self:
         """Goes back to choosing the game, its house rules and the players."""
-        return replace(self, begun=False)
+        return replace(self, has_begun=False)
 
     def on_set_up(
         self,
@@ -111,12 +111,12 @@ class ScorePage(Page):
         """Sets the game and the players; with `start`, shows the sheet. The browser numbers its choices."""
         variant = find(game).playing(*house_rules)
         sheet = set_up(variant, players, dealer, write_sheet(self.sheet).partition(":")[2])
-        return replace(self, sheet=sheet, begun=start, number=number, standing=None)
+        return replace(self, sheet=sheet, has_begun=start, number=number, standing=None)
 
     def on_anew(self) -> Self:
         """Starts a new sheet for the same players; the old one can be resumed."""
         sheet = ScoreSheet(self.sheet.variant, self.sheet.players, self.sheet.dealer)
-        return replace(self, sheet=sheet, begun=False, last=self._resume_link or self.last, standing=None)
+        return replace(self, sheet=sheet, has_begun=False, last=self._resume_link or self.last, standing=None)
 
     def on_resume(self) -> Self:
         """Resumes the last sheet."""
@@ -129,7 +129,7 @@ class ScorePage(Page):
     @property
     def _link(self) -> str:
         """The link to the sheet; before it is begun, only to its head."""
-        return write_sheet(self.sheet) if self.begun or self.sheet.entries else write_head(self.sheet)
+        return write_sheet(self.sheet) if self.has_begun or self.sheet.entries else write_head(self.sheet)
 
     @property
     def _resume_link(self) -> str:
@@ -144,9 +144,9 @@ class ScorePage(Page):
     def props(self) -> dict[str, Any]:
         return {
             "sheet": sheet_props(self.sheet),
-            "begun": self.begun,
+            "begun": self.has_begun,
             "last": bool(self.last),
-            "written": self.written,
+            "written": self.browser_sheet,
             "number": self.number,
             "standing": self.standing or "",
             "keeps": {"sheet": self._link, "last": self.last},
@@ -155,7 +155,7 @@ class ScorePage(Page):
     @property
     def job(self) -> WinChancesJob | None:
         sheet = self.sheet
-        if self.standing is not None or not (self.begun and sheet.game.settled):
+        if self.standing is not None or not (self.has_begun and sheet.game.settled):
             return None
         return WinChancesJob(write_sheet(sheet)) if has_chances(sheet.variant.rules, len(sheet.players)) else None
 

@@ -37,8 +37,8 @@ class Attempt:
 
     The task follows the frames `before`; `goes_on` is the act with which the story goes on, and `after` are the frames
     of that. A `remark` comes with the question, the `rule` behind it on request. `answers` are all so far,
-    `tried` those that are marked, `answer_shown` the card that is played out, and `seen` the others that were tried.
-    `first_right` says whether the first answer was right; None before there is one.
+    `marked_answer` the options that are marked, `answer_shown` the card that is played out, and `answers_seen` the
+    others that were tried. `first_right` says whether the first answer was right; None before there is one.
     """
 
     task: Question
@@ -49,13 +49,13 @@ class Attempt:
     rule: str = ""
     phase: Phase = Phase.ASKED
     answers: tuple[tuple[str, ...], ...] = ()
-    tried: tuple[str, ...] = ()
+    marked_answer: tuple[str, ...] = ()
     answer_shown: str = ""
-    seen: tuple[str, ...] = ()
+    answers_seen: tuple[str, ...] = ()
     first_right: bool | None = None
     right: bool = False
-    hinted: bool = False
-    explained: bool = False
+    has_hint: bool = False
+    is_explained: bool = False
 
     pays: ClassVar[bool] = False  # a wrong answer costs nothing
 
@@ -73,34 +73,36 @@ class Attempt:
         first = self.first_right if self.answers else verdict.right
         attempt = replace(self, answers=(*self.answers, tuple(picked)), answer_shown=act, first_right=first)
         if verdict.right:
-            return replace(attempt, phase=Phase.DONE, tried=(*self.tried, *picked), right=True)
-        tried = tuple(picked) if self.task.several else tuple(dict.fromkeys((*self.tried, *picked)))
+            return replace(attempt, phase=Phase.DONE, marked_answer=(*self.marked_answer, *picked), right=True)
+        tried = tuple(picked) if self.task.several else tuple(dict.fromkeys((*self.marked_answer, *picked)))
         phase = Phase.PLAYED if act in self.task.comes else Phase.ASKED
-        return replace(attempt, phase=phase, tried=tried, hinted=False)
+        return replace(attempt, phase=phase, marked_answer=tried, has_hint=False)
 
     def press(self, button: str) -> Attempt:
         """The attempt after one of its buttons. Raises CucumberError for one that isn't there."""
         must_be_there(button, self.actions)
         match button:
             case "Show a hint":
-                return replace(self, hinted=True)
+                return replace(self, has_hint=True)
             case "Try again":
                 return replace(self, phase=Phase.ASKED, answer_shown="")
             case "Show the answer":
                 return self.reveal()
             case "Back to your answer":
-                return replace(self, phase=Phase.DONE, answer_shown=self.tried[-1] if self.right else "")
-        return replace(self, explained=True)
+                return replace(self, phase=Phase.DONE, answer_shown=self.marked_answer[-1] if self.right else "")
+        return replace(self, is_explained=True)
 
     def reveal(self) -> Attempt:
         """The attempt with the answer revealed, on request or to an audience."""
-        return self if self.is_done else replace(self, phase=Phase.DONE, answer_shown="", explained=True)
+        return self if self.is_done else replace(self, phase=Phase.DONE, answer_shown="", is_explained=True)
 
     def try_card(self, act: str) -> Attempt:
         """The attempt with another card played out. Raises CucumberError for a card that can't be tried."""
         if not self.is_done or not any(each["act"] == act for each in self._branches()):
             raise CucumberError(_NO_CARD)
-        return replace(self, phase=Phase.TRYING, answer_shown=act, seen=tuple(dict.fromkeys((*self.seen, act))))
+        return replace(
+            self, phase=Phase.TRYING, answer_shown=act, answers_seen=tuple(dict.fromkeys((*self.answers_seen, act)))
+        )
 
     @property
     def is_done(self) -> bool:
@@ -123,9 +125,9 @@ class Attempt:
     def _task_frame(self) -> Frame:
         """The table of the task. Playing a card changes nothing else on it, so that only the card moves."""
         if self._plays_on:
-            return self.task.table(tried=[each for each in self.tried if each != self.answer_shown])
+            return self.task.table(tried=[each for each in self.marked_answer if each != self.answer_shown])
         is_asked = self.phase is Phase.ASKED
-        return self.task.table(tried=self.tried, reply=self._reply if is_asked else "", done=not is_asked)
+        return self.task.table(tried=self.marked_answer, reply=self._reply if is_asked else "", done=not is_asked)
 
     @property
     def _reply(self) -> str:
@@ -179,7 +181,7 @@ class Attempt:
             "title": title,
             "tone": tone,
             "said": [*filter(None, lines)],
-            "rule": self.rule if self.explained and self.phase is Phase.DONE else "",
+            "rule": self.rule if self.is_explained and self.phase is Phase.DONE else "",
             "branches": self._branches() if self.is_done else [],
             "meanwhile": Phrase("{card} it is …", card=self._label(self.answer_shown)) if self._plays_on else "",
             "wait": self.task.what_to_tap if self.phase is Phase.ASKED else "",
@@ -190,7 +192,7 @@ class Attempt:
         """The state and the tone of the panel, its title, and its paragraphs."""
         task, comes = self.task, self.task.comes
         if self.phase is Phase.ASKED:
-            more = task.hint if self.hinted else "", "" if self.tried else self.remark
+            more = task.hint if self.has_hint else "", "" if self.marked_answer else self.remark
             if self.answer_shown:
                 return "reveal", "wrong", self._reply, (task.asks, *more)
             return "ask", "", task.asks, more
@@ -199,7 +201,7 @@ class Attempt:
         if self.phase is Phase.TRYING:
             card, outcome = self._label(self.answer_shown), comes[self.answer_shown].outcome
             return "what if", "", Phrase("With the {card} {outcome:within}", card=card, outcome=Phrase(outcome)), ()
-        state: State = "why" if self.explained else "reveal"
+        state: State = "why" if self.is_explained else "reveal"
         tone: Tone = "right" if self.right else ""
         title, why = Phrase("The answer"), task.answer
         if self.right:
@@ -213,7 +215,7 @@ class Attempt:
     def _branches(self) -> list[BranchProps]:
         """The legal cards, each with its outcome once it was tried."""
         hand = next((seat["hand"] or [] for seat in self.task.frame["seats"] if seat["turn"]), [])
-        cards, tried = {card["id"].partition("#")[0]: card for card in hand}, {*self.tried, *self.seen}
+        cards, tried = {card["id"].partition("#")[0]: card for card in hand}, {*self.marked_answer, *self.answers_seen}
         return [
             {
                 "act": act,
@@ -229,13 +231,16 @@ class Attempt:
     def actions(self) -> list[Action]:
         """The buttons of the attempt; a page adds what comes next."""
         if self.phase is Phase.ASKED:
-            hint = [] if self.hinted else [action(HINT)]
-            return [*hint, action(ANSWER, title="" if self.tried else _TRY_FIRST, disabled=not self.tried)]
+            hint = [] if self.has_hint else [action(HINT)]
+            return [
+                *hint,
+                action(ANSWER, title="" if self.marked_answer else _TRY_FIRST, disabled=not self.marked_answer),
+            ]
         if self.phase is Phase.PLAYED:
             return [action(AGAIN, "primary"), action(ANSWER)]
         if self.phase is Phase.TRYING:
             return [action(BACK, "secondary")]
-        return [action(WHY, "secondary")] if self.rule and not self.explained else []
+        return [action(WHY, "secondary")] if self.rule and not self.is_explained else []
 
 
 def rule_behind(task: Question, rules: Rules, about: str = "") -> str:

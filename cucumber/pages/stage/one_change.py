@@ -41,14 +41,14 @@ class RuleChangeJob:
     """A game against a changed one, by their keys: first single deals, then whole games."""
 
     base: str
-    made: str
+    changed: str
     deals: int
     games: int
     notice: ClassVar[str] = WORKING
     urgency: ClassVar[Urgency] = Urgency.STUDY
 
     def run(self, cancelled: IsCancelled) -> Iterator[RuleChangeReport | None]:
-        plain, made = find(self.base), find(self.made)
+        plain, made = find(self.base), find(self.changed)
         before: list[Result] = []
         latest: Result = ((), ())
         props: dict[str, Any] = {}

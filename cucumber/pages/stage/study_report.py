@@ -32,13 +32,13 @@ _COMPILES_AFTER = 2.0  # seconds: play already compiled begins sooner
 
 @dataclass(frozen=True)
 class Report:
-    """A study's `progress` and the time `left`, in words, the `share` done, from 0 to 1, and the latest results.
+    """A study's `progress` and `time_left` in words, the `share` done, from 0 to 1, and the latest results.
 
     `differences` are those of the other games from the first.
     """
 
     progress: str = _READY
-    left: str = ""
+    time_left: str = ""
     share: float = 0
     rows: Sequence[MeasureRow] = ()
     differences: Sequence[DifferenceRow] = ()
@@ -47,7 +47,7 @@ class Report:
     @property
     def in_words(self) -> str:
         """The progress, and the time left."""
-        return "; ".join(filter(None, (self.progress, self.left)))
+        return "; ".join(filter(None, (self.progress, self.time_left)))
 
 
 def reports(study: Study, cancelled: IsCancelled) -> Iterator[Report | None]:
@@ -68,7 +68,7 @@ def reports(study: Study, cancelled: IsCancelled) -> Iterator[Report | None]:
             if study.done and now - last_rows >= _ROWS_EVERY:
                 report, last_rows = replace(report, rows=study.rows(), differences=_differences(study)), now
             left = f"about {time_in_words(done.left_seconds)} left" if done.left_seconds is not None else ""
-            report = replace(report, progress=_progress(study, now - began), left=left, share=done.share)
+            report = replace(report, progress=_progress(study, now - began), time_left=left, share=done.share)
             yield report
     yield Report(_so_many(study), "", 1, study.rows(), _differences(study), is_over=True)
 

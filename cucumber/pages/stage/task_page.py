@@ -13,9 +13,9 @@ from cucumber.pages.stage.props import LessonProps
 
 @dataclass(frozen=True, kw_only=True)
 class TaskPage(Page):
-    """A page with an attempt at a task, which may be `presented` to an audience."""
+    """A page with an attempt at a task, which may be presented to an audience."""
 
-    presented: bool = False
+    is_presented: bool = False
 
     def after_trying(self, does: Callable[[Any], Any]) -> Self:
         """The page after something was done with its attempt. Raises CucumberError without one."""
@@ -25,7 +25,7 @@ class TaskPage(Page):
         self, attempt: Attempt | None, title: str = "", about: Sequence[str] = (), *, quiz: bool = False
     ) -> LessonProps | dict[str, Any]:
         """The props of an audience, if there is one: a text, and the task of an attempt until that is done."""
-        if not self.presented:
+        if not self.is_presented:
             return {}
         return {"title": title, "about": [*about], "task": attempt.props if attempt else None, "quiz": quiz}
 
@@ -48,4 +48,4 @@ class TaskPage(Page):
 
     def on_present(self, *, on: bool) -> Self:
         """Starts or ends presenting the task to an audience."""
-        return replace(self, presented=on)
+        return replace(self, is_presented=on)

@@ -50,18 +50,18 @@ CLAIMS = {
 
 @dataclass(frozen=True, kw_only=True)
 class StrategyPage(ScenarioPage):
-    """The story shown, or being played on from; `left` is the step at which that was left last.
+    """The story shown, or being played on from; `left_at` is the step at which that was left last.
 
-    Its cards' costs are in `asides` once the reader `counts` them; more arrive during `costing`.
+    Its cards' costs are in `asides` once the reader asks for them; `costs_job` brings more.
     """
 
     name: ClassVar[str] = "strategy"
 
-    left: int = 0
-    counts: bool = False
-    costing: CostsJob | None = None
+    left_at: int = 0
+    shows_costs: bool = False
+    costs_job: CostsJob | None = None
     asides: Asides = field(default_factory=list)
-    playing: StoryBranch | None = None
+    branch: StoryBranch | None = None
     frame_cache: FrameCache = field(default=FrameCache(), compare=False, repr=False)  # of what is played on
 
     @classmethod
@@ -79,18 +79,18 @@ class StrategyPage(ScenarioPage):
     def update(self, message: Any) -> Self:
         """The page with more of the costs; a result of a cancelled job changes nothing."""
         costing, asides, done = message
-        return replace(self, asides=asides, costing=None if done else costing) if costing == self.costing else self
+        return replace(self, asides=asides, costs_job=None if done else costing) if costing == self.costs_job else self
 
     def on_choose(self, key: str) -> Self:
         entry = catalogue.with_key(key, catalogue.all_entries(FileKind.STORY))
-        page = replace(self, view=ScenarioView.of(entry), playing=None, frame_cache=FrameCache(), left=0)
-        return page.on_costs(on=self.counts)
+        page = replace(self, view=ScenarioView.of(entry), branch=None, frame_cache=FrameCache(), left_at=0)
+        return page.on_costs(on=self.shows_costs)
 
     def on_costs(self, *, on: bool) -> Self:
         """Shows what each card cost beside it, or hides it."""
         story = self.view.scenario
         asides = the_same(WORKING, story) if on else []
-        return replace(self, counts=on, costing=CostsJob(story) if on else None, asides=asides)
+        return replace(self, shows_costs=on, costs_job=CostsJob(story) if on else None, asides=asides)
 
     def on_play_on(self, at: int, line: int | None = None) -> Self:
         """Plays on from a moment of the story; `line` is the what-if that it is in, if any."""
@@ -102,9 +102,9 @@ class StrategyPage(ScenarioPage):
 
     @property
     def _branch(self) -> StoryBranch:
-        if self.playing is None:
+        if self.branch is None:
             raise CucumberError(_NOT_PLAYING)
-        return self.playing
+        return self.branch
 
     def on_pick(self, act: str, at: int = 0) -> Self:
         return self.with_playing(self._branch.pick(act, at))
@@ -129,15 +129,15 @@ class StrategyPage(ScenarioPage):
 
     def with_playing(self, playing: StoryBranch | None) -> Self:
         """The page with this branch, or with the story again at the step where it branched off."""
-        left = playing.at if playing else self.left
+        left = playing.at if playing else self.left_at
         frame_cache = playing.extend_frames(self.frame_cache) if playing else FrameCache()
-        return replace(self, playing=playing, frame_cache=frame_cache, left=left)
+        return replace(self, branch=playing, frame_cache=frame_cache, left_at=left)
 
     # --- props --------------------------------------------------------------------------------------------------------
 
     @property
     def job(self) -> CostsJob | None:
-        return self.costing
+        return self.costs_job
 
     def without_work(self) -> Self:
         return self.on_costs(on=False)
@@ -149,13 +149,13 @@ class StrategyPage(ScenarioPage):
 
     @property
     def _url_params(self) -> dict[str, str]:
-        return {"story": self.view.entry.word, **(self.playing.url_params if self.playing else {})}
+        return {"story": self.view.entry.word, **(self.branch.url_params if self.branch else {})}
 
     @property
     def props(self) -> dict[str, Any]:
         """The story at its table or the deal that goes on from it, the words beside it, and the catalogue."""
-        view, playing = self.view, self.playing
-        story: TableProps = {**view.table, "cursor": self.left, "asides": self.asides}
+        view, playing = self.view, self.branch
+        story: TableProps = {**view.table, "cursor": self.left_at, "asides": self.asides}
         table = playing.table(self.frame_cache) if playing else story
         claim = CLAIMS.get(view.entry.word)
         entries = catalogue.all_entries(FileKind.STORY)
@@ -164,7 +164,7 @@ class StrategyPage(ScenarioPage):
             "key": view.entry.key,
             "about": view.about,
             "claim": f"{page_at('claims')}#{claim}" if claim else "",
-            "counts": self.counts,
+            "counts": self.shows_costs,
             "playing": playing.seats if playing else None,
             "rivals": rivals_table(),
             "catalogue": [{**each.props, "number": 0 if each.file else place} for place, each in enumerate(entries, 1)],
