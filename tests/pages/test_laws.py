@@ -270,7 +270,9 @@ def tells_nothing_too_early(page, props):
     if attempt and not attempt.is_done and table["stage"]["state"] != "next":
         marked = re.findall(r'"id": "([^"#]*)[^{}]*"mark": "right"', text)
         assert len(marked) == text.count('"mark": "right"')
-        assert {*marked} <= {*getattr(attempt, "marked_answer", ())}, "of several cards those are marked that were tapped"
+        assert {*marked} <= {*getattr(attempt, "marked_answer", ())}, (
+            "of several cards those are marked that were tapped"
+        )
 
 
 def comes_back(page, props):

@@ -10,7 +10,7 @@ import pytest
 from cucumber import find
 from cucumber.pages.compare.house_rules import WITHOUT_BONUS
 from cucumber.pages.protocol import background
-from cucumber.pages.stage import helpers, study_report
+from cucumber.pages.stage import helper_pool, study_report
 from cucumber.pages.stage.charts import TOPICS, bars_of, figure, in_numbers, topics_in
 from cucumber.pages.stage.numbers import WORDS, by_what, numbers_html
 from cucumber.pages.stage.study_report import reports
@@ -211,13 +211,13 @@ def test_what_takes_longer_is_played_by_helpers_and_what_they_leave_is_played_he
     for helps in (lambda: ThreadPoolExecutor(2), lambda: Broken(1), no_helpers):
         monkeypatch.setattr(background, "THREADS", False)
         monkeypatch.setattr(study_report, "_HELPED_FROM", -1)
-        monkeypatch.setattr(helpers, "start_helpers", helps)
+        monkeypatch.setattr(helper_pool, "start_helpers", helps)
         *_, last = all_reports(Study("agurk", 4, deals=2_000, chunk=100))
         assert last.rows == played("agurk", 4, deals=2_000)
 
 
 def no_helpers():
-    raise helpers.NoHelpers("this device has no room for helpers")
+    raise helper_pool.NoHelpers("this device has no room for helpers")
 
 
 def test_without_threads_numpy_and_pandas_the_page_plays_and_gives_its_numbers():

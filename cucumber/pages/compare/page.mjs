@@ -6,7 +6,7 @@ import { tabs } from "../stage/tabs.mjs";
 import { copy, download, linkTo } from "../stage/dom.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
 import { ManyDeals, houseRules } from "./many_deals.mjs";
-import { ledger, worths } from "../compared/comparison.mjs";
+import { ledger, worths } from "../comparison/comparison.mjs";
 
 const SHEETS = [["results", "What came of it, and why"], ["worths", "What each card is worth"], ["many", "Over many deals"], ["rules", "One rule changed"]];
 

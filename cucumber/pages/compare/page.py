@@ -15,8 +15,8 @@ from cucumber.pages.compare.game_selection import GameSelection
 from cucumber.pages.compare.house_rules import HouseRules
 from cucumber.pages.compare.lead_worths import LeadWorthsJob, WorthsProps, notice_props
 from cucumber.pages.compare.many_deals import ManyDeals, SimulationJob, SimulationReport
-from cucumber.pages.compared.compared_page import ComparedPage
-from cucumber.pages.compared.comparison_results import results_props, rule_ledger
+from cucumber.pages.comparison.comparison_results import results_props, rule_ledger
+from cucumber.pages.comparison.page import ComparisonPage
 from cucumber.pages.protocol.base import Job
 from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.stage import setup_form
@@ -32,7 +32,7 @@ _FILE = "cucumber-many-deals.csv"
 
 
 @dataclass(frozen=True, kw_only=True)
-class ComparePage(ComparedPage, SettingUpPage):
+class ComparePage(ComparisonPage, SettingUpPage):
     """What is compared; below the tables lies a `sheet`.
 
     `selection` is a form for another comparison. `worths` are the results for the cards, `many` those of many deals,
@@ -41,7 +41,7 @@ class ComparePage(ComparedPage, SettingUpPage):
     """
 
     name: ClassVar[str] = "compare"
-    sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, "setup_form")
+    sheets: ClassVar[tuple[str, ...]] = (*ComparisonPage.sheets, "setup_form")
 
     sheet: str = RESULTS
     selection: GameSelection | None = None

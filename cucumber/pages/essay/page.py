@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import UNREADABLE
-from cucumber.pages.compared.compared_page import ComparedPage
+from cucumber.pages.comparison.page import ComparisonPage
 from cucumber.pages.essay import cells
 from cucumber.pages.essay.derived_values import now
 from cucumber.pages.essay.part_state import PartFactory, PlacedPart
@@ -57,7 +57,7 @@ class EssayPage(Page):
     """
 
     name: ClassVar[str] = "essay"
-    sheets: ClassVar[tuple[str, ...]] = (*ComparedPage.sheets, *("reading", "../compare/many_deals", "../play/play"))
+    sheets: ClassVar[tuple[str, ...]] = (*ComparisonPage.sheets, *("reading", "../compare/many_deals", "../play/play"))
     waits_for_jobs: ClassVar[bool] = False
     notebook: ClassVar[str] = ""
 

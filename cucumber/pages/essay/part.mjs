@@ -6,7 +6,7 @@ import { optionOf } from "../stage/fields.mjs";
 import { panel } from "../stage/panel.mjs";
 import { withSign } from "../stage/table/words.mjs";
 import { Component, html } from "../stage/vendor/preact.mjs";
-import { ComparisonPart } from "../compared/comparison.mjs";
+import { ComparisonPart } from "../comparison/comparison.mjs";
 import { Play } from "../play/play.mjs";
 
 /** Text, tables and pictures that Python has written as HTML, with everything from outside escaped. */

@@ -23,7 +23,7 @@ class Sessions:
         self._post = post
         self._sessions: dict[int, Session] = {}
 
-    def hear(self, text: str) -> None:
+    def receive(self, text: str) -> None:
         """Handles a message for the page at a place; the page's first props determine its version."""
         message = json.loads(text)
         place, name = message["place"], message["name"]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cucumber.english import time_in_words
 from cucumber.pages.protocol import background
 from cucumber.pages.protocol.base import IsCancelled
-from cucumber.pages.stage import helpers
+from cucumber.pages.stage import helper_pool
 
 if TYPE_CHECKING:
     from cucumber.study import Progress, Study
@@ -97,9 +97,9 @@ def _play_with_helpers(study: Study, cancelled: IsCancelled) -> Generator[Progre
     from cucumber.study import StudyStopped
 
     try:
-        with helpers.start_helpers() as pool:
+        with helper_pool.start_helpers() as pool:
             yield from study.run_in_steps(pool, cancelled)
-    except helpers.NoHelpers:
+    except helper_pool.NoHelpers:
         return
     except StudyStopped:
         if cancelled():

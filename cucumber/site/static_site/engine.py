@@ -73,7 +73,7 @@ class Engine:
         self._running = False
         return _text({"outputs": outputs, "widgets": self._states()})
 
-    def hear(self, text: str) -> None:
+    def receive(self, text: str) -> None:
         """Handles a message of the browser, and reports when it is done."""
         message = json.loads(text)
         to = self._comms.get_comm(message["comm"])
@@ -82,10 +82,10 @@ class Engine:
                 to.handle_msg({"content": {"comm_id": message["comm"], "data": message["data"]}, "buffers": []})
             except Exception:  # noqa: BLE001 -- the page goes on
                 print(traceback.format_exc(), file=sys.stderr)  # noqa: T201 -- for the console of the browser
-        self.say({"done": message["number"]})
+        self.send({"done": message["number"]})
         self._flush()
 
-    def say(self, message: dict[str, Any]) -> None:
+    def send(self, message: dict[str, Any]) -> None:
         """Sends a message to the browser, together with all others of the same turn."""
         if self._running:
             return
@@ -136,7 +136,7 @@ class _Comm(BaseComm):
     ) -> None:
         """Says what the widget says. Binary values are not sent here: no page has any."""
         assert not buffers
-        self._engine.say({"type": msg_type, "comm": self.comm_id, "data": data or {}})
+        self._engine.send({"type": msg_type, "comm": self.comm_id, "data": data or {}})
 
 
 def in_place(notebook: str, place: int, mistake: str) -> str:

@@ -4,6 +4,6 @@ import { startPython } from "./python.mjs";
 let ready;
 
 addEventListener("message", ({ data }) => {
-  if (data.begin) ready = startPython(data.begin).then((py) => py.pyimport("cucumber.pages.stage.helpers").run_task);
+  if (data.begin) ready = startPython(data.begin).then((py) => py.pyimport("cucumber.pages.stage.helper_pool").run_task);
   else ready.then((run) => postMessage({ did: run(data.text) })).catch((problem) => postMessage({ failed: String(problem) }));
 });

@@ -14,7 +14,7 @@ export function helperPool(files) {
       worker.addEventListener("message", ({ data }) => (data.failed ? onError(data.failed) : onResult(data.did)));
       worker.addEventListener("error", (event) => onError(event.message || "a helper can't be loaded"));
       worker.postMessage({ begin: files });
-      return { say: (text) => worker.postMessage({ text }), end: () => worker.terminate() };
+      return { send: (text) => worker.postMessage({ text }), stop: () => worker.terminate() };
     },
   };
 }

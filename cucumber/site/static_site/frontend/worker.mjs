@@ -7,7 +7,7 @@ const queue = [];
 
 addEventListener("message", ({ data }) => {
   if (data.begin) begin(data.begin).catch((problem) => postMessage({ failed: String(problem) }));
-  else if (engine) engine.hear(data.text);
+  else if (engine) engine.receive(data.text);
   else queue.push(data.text);
 });
 
@@ -15,20 +15,20 @@ addEventListener("unhandledrejection", ({ reason }) => engine || postMessage({ f
 
 async function begin({ cells, made, name, programs, ...files }) {
   const py = await startPython(files);
-  py.registerJsModule("the_helpers", helperPool(files));
+  py.registerJsModule("cucumber_helpers", helperPool(files));
   if (programs) return beginPrograms(py);
   const { Engine, digest } = py.pyimport("cucumber.site.static_site.engine");
   const own = Engine((messages) => postMessage({ messages }));
   const page = own.run(py.toPy(cells), name);
   postMessage(digest(page) === made ? { ready: true } : { ready: true, page });
   engine = own;
-  for (const text of queue.splice(0)) engine.hear(text);
+  for (const text of queue.splice(0)) engine.receive(text);
   return undefined;
 }
 
 /** Pages of the site need nothing of Jupyter. */
 function beginPrograms(py) {
   engine = py.pyimport("cucumber.pages.protocol.in_browser").Sessions((messages) => postMessage({ messages }));
-  for (const text of queue.splice(0)) engine.hear(text);
+  for (const text of queue.splice(0)) engine.receive(text);
   postMessage({ ready: true });
 }

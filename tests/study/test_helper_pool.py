@@ -4,7 +4,7 @@ from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 
 import pytest
 
-from cucumber.pages.stage.helpers import Helpers, run_task
+from cucumber.pages.stage.helper_pool import HelperPool, run_task
 from cucumber.study import Study, StudyStopped
 
 
@@ -16,7 +16,7 @@ class Neighbor:
         self._thread = ThreadPoolExecutor(1)
         self.broken = self.ended = False
 
-    def say(self, text):
+    def send(self, text):
         self._thread.submit(self._answer, text)
 
     def _answer(self, text):
@@ -25,7 +25,7 @@ class Neighbor:
         else:
             self._heard(run_task(text))
 
-    def end(self):
+    def stop(self):
         self.ended = True
         self._thread.shutdown(wait=False)
 
@@ -40,11 +40,11 @@ def neighbors():
             made.append(Neighbor(heard, failed))
             return made[-1]
 
-        return Helpers(line, many), made
+        return HelperPool(line, many), made
 
     yield start
     for each in made:
-        each.end()
+        each.stop()
 
 
 def study(deals=700):
@@ -83,13 +83,13 @@ def test_work_that_was_not_begun_can_be_cancelled():
     told = []
 
     class Silent:
-        def say(self, text):
+        def send(self, text):
             told.append(text)
 
-        def end(self):
+        def stop(self):
             told.append("end")
 
-    helpers = Helpers(lambda _heard, _failed: Silent(), 1)
+    helpers = HelperPool(lambda _heard, _failed: Silent(), 1)
     first, second = helpers.submit(print), helpers.submit(print)
     assert (first.cancel(), second.cancel()) == (False, True)
     helpers.shutdown()

@@ -10,7 +10,7 @@ from cucumber.engine.acts import Play
 from cucumber.engine.cards import name_cards
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import UNREADABLE
-from cucumber.pages.compared.comparison_results import results_props, rule_ledger
+from cucumber.pages.comparison.comparison_results import results_props, rule_ledger
 from cucumber.pages.protocol.base import STAGE, TablePage
 from cucumber.pages.stage.frame_cache import FrameCache
 from cucumber.pages.stage.props import TableProps
@@ -29,14 +29,14 @@ from cucumber.words.show.links import rules_page
 
 
 @dataclass(frozen=True, kw_only=True)
-class ComparedPage(TablePage):
+class ComparisonPage(TablePage):
     """A comparison, and the plays that result from it.
 
     `outcome` is that of the last message; `moment` is the one, and its table, for which a presenter wants to see
     the possible questions.
     """
 
-    name: ClassVar[str] = "compared"
+    name: ClassVar[str] = "comparison"
     sheets: ClassVar[tuple[str, ...]] = (*STAGE, "side_by_side", "../compare/compare")
 
     comparison: Comparison

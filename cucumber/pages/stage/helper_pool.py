@@ -1,4 +1,4 @@
-"""Other workers of the browser as an executor: each has its own Python, and receives its tasks as texts."""
+"""Workers of the browser as an executor: each has its own Python, and receives its tasks as texts."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
-Done = TypeVar("Done")
+Result = TypeVar("Result")
 
 
 class Helper(Protocol):
     """A helper, as the page reaches it."""
 
-    def say(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """Sends it a task; it gets no other until it has answered."""
 
-    def end(self) -> None:
-        """Ends it, whatever it is doing."""
+    def stop(self) -> None:
+        """Stops it, whatever it is doing."""
 
 
-Hears = Callable[[str], None]
-Start = Callable[[Hears, Hears], Helper]  # called with the callbacks for its answers and its failure
+Callback = Callable[[str], None]
+Start = Callable[[Callback, Callback], Helper]  # called with what gets its answers, and its failure
 
 
 class NoHelpers(Exception):
     """Helpers are unavailable; the message says why."""
 
 
-def start_helpers() -> Helpers:
+def start_helpers() -> HelperPool:
     """As many as this device can run. Raises NoHelpers if it can run none, or they can't be started."""
     try:
-        the_helpers = import_module("the_helpers")  # the page's worker brings it along
-        if the_helpers.many:
-            return Helpers(the_helpers.start, the_helpers.many)
+        cucumber_helpers = import_module("cucumber_helpers")  # the page's worker brings it along
+        if cucumber_helpers.many:
+            return HelperPool(cucumber_helpers.start, cucumber_helpers.many)
     except Exception as problem:
         raise NoHelpers(str(problem)) from problem
     raise NoHelpers("this device has no room for helpers")
 
 
-class Helpers(Executor):
-    """That many helpers. Their results arrive only when the page yields; blocking on them is impossible."""
+class HelperPool(Executor):
+    """So many helpers. Their results arrive only when the page yields; blocking on them is impossible."""
 
     def __init__(self, start: Start, many: int) -> None:
         self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
@@ -52,19 +52,19 @@ class Helpers(Executor):
         self._failure = ""
         self._helpers = [start(partial(self._on_result, number), self._on_failure) for number in range(many)]
 
-    def submit(self, work: Callable[..., Done], /, *arguments: Any, **named: Any) -> Future[Done]:
+    def submit(self, work: Callable[..., Result], /, *arguments: Any, **named: Any) -> Future[Result]:
         """Hands out work, which can be pickled, as can its result. Raises BrokenExecutor once a helper failed."""
         if self._failure:
             raise BrokenExecutor(self._failure)
-        future: Future[Done] = Future()
+        future: Future[Result] = Future()
         self._waiting.append((future, partial(work, *arguments, **named)))
         self._hand_out()
         return future
 
     def shutdown(self, wait: bool = False, *, cancel_futures: bool = True) -> None:  # noqa: ARG002 -- as executors are
-        """Ends all helpers, whatever they are doing."""
+        """Stops all helpers, whatever they are doing."""
         for helper in self._helpers:
-            helper.end()
+            helper.stop()
 
     def _hand_out(self) -> None:
         for number, helper in enumerate(self._helpers):
@@ -72,7 +72,7 @@ class Helpers(Executor):
                 future, work = self._waiting.popleft()
                 if future.set_running_or_notify_cancel():
                     self._at_work[number] = future
-                    helper.say(_encode(work))
+                    helper.send(_encode(work))
 
     def _on_result(self, number: int, text: str) -> None:
         self._at_work.pop(number).set_result(_decode(text))
