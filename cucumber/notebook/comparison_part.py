@@ -15,8 +15,8 @@ from cucumber.extras import need
 from cucumber.notebook.call_errors import reports_in_cell
 from cucumber.notebook.part import HTML, Part
 from cucumber.notebook.stories import ScenarioLike, line_of
+from cucumber.pages.comparison.comparison_page import ComparisonPage
 from cucumber.pages.comparison.comparison_results import results_props
-from cucumber.pages.comparison.page import ComparisonPage
 from cucumber.pages.essay.part_state import PartState
 from cucumber.table.compare import Comparison
 from cucumber.table.compare.comparison import FEWEST, MOST

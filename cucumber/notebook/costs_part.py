@@ -36,7 +36,7 @@ class CostsState(TableState):
     def job(self) -> Job | None:
         return self.pricing
 
-    def without_work(self) -> Self:
+    def without_job(self) -> Self:
         return replace(self, pricing=None, worths=PositionWorths())
 
     @property

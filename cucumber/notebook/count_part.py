@@ -99,7 +99,7 @@ class CountState(PartState):
     def job(self) -> Job | None:
         return None if self.gave_up or self.value is not None else self.count_job
 
-    def without_work(self) -> Self:
+    def without_job(self) -> Self:
         return replace(self, result=None, gave_up=True)
 
     @property

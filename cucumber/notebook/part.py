@@ -129,7 +129,7 @@ class _PartSession(Session):
 class _NullRunner(InProcessRunner):
     """Runs no jobs."""
 
-    def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def start(self, job: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Does nothing: the page that shows the part runs the job."""
 
 
@@ -139,9 +139,9 @@ class _BackgroundRunner(InProcessRunner):
     In a notebook that is being written, results found within a few seconds appear at once, and are saved with it.
     """
 
-    def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
-        if not has_event_loop() or background.IS_READ or not _show_in_time(work.run, show):
-            super().start(work, show, refuse)
+    def start(self, job: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+        if not has_event_loop() or background.IS_READ or not _show_in_time(job.run, show):
+            super().start(job, show, refuse)
 
 
 def _show_in_time(work: Callable[[IsCancelled], Any], show: Callable[[Any], None]) -> bool:

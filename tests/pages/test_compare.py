@@ -324,7 +324,7 @@ def test_a_count_that_is_given_up_keeps_what_it_has_and_the_next_has_its_turn():
     for key in ("agurk+tied-pay", "agurk+exact-21"):
         page = handle_message(page, {"is": "change", "key": key})
     page = page.update(RuleChangeReport("5 of 10 deals", 0.2, ("So far.",), "1"))
-    page = page.without_work()
+    page = page.without_job()
     assert page.props["below"]["results"]["agurk+tied-pay"]["sentences"] == ["So far."]
     assert page.props["below"]["waiting"] == ["agurk+exact-21"]
 

@@ -159,7 +159,7 @@ def test_what_comes_too_late_is_for_nobody():
 def test_a_part_whose_work_fails_goes_without_and_the_others_are_worked_out():
     page = load_page("last-trick")
     first = page.job.part
-    page = page.without_work()
+    page = page.without_job()
     assert page.parts[first].problem == "This could not be worked out."
     assert run_jobs(page).job is None
 

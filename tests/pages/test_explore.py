@@ -404,7 +404,7 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     assert waiting.update(late).exploration.position.deal.turn == 0
     left = presses(waiting, "Cancel")
     assert (left.update(late), moves(left)) == (left, ["9h"])
-    assert waiting.without_work() == left
+    assert waiting.without_job() == left
     assert here(says(waiting, "go", to=1)) == "Deal 1"
 
 
@@ -757,7 +757,7 @@ def test_what_is_cancelled_or_left_is_not_shown():
     asked = handle_message(page_at(), {"is": "press", "key": "What is it worth?"})
     assert "Working it out" in advice(asked)["sentence"]
     (late,) = asked.job.run(lambda: False)
-    for left in (presses(asked, "Cancel"), pick(asked, "9h"), asked.without_work()):
+    for left in (presses(asked, "Cancel"), pick(asked, "9h"), asked.without_job()):
         assert (advice(left), left.job, left.update(late)) == ({}, None, left)
 
 

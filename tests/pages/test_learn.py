@@ -111,8 +111,8 @@ def test_the_first_task_of_a_game_of_ones_own_is_there_while_the_next_ones_are_l
     assert (go_on["disabled"], go_on["title"]) == (True, "The next task is coming…")
     assert page.props["path"]["tasks"] == len(found)
     assert where(page)["task"] == "2", "whoever reloads in the middle is not asked again"
-    assert "Next task" not in buttons(page.without_work()), "nothing more has come of it: the lesson ends here"
-    assert page.without_work().props["path"]["tasks"] == 1
+    assert "Next task" not in buttons(page.without_job()), "nothing more has come of it: the lesson ends here"
+    assert page.without_job().props["path"]["tasks"] == 1
     for each in found[1:]:
         page = page.update(each)
     assert page.job is None
@@ -298,7 +298,7 @@ def test_where_a_lesson_can_not_be_made_the_reader_stays_on_the_way():
     page = answers(at("agurk", 10, 99, to="gurka-is"))
     waiting = handle_message(page, {"is": "press", "key": "On to Gúrka"})
     assert (panel(waiting)["title"], waiting.props["title"]) == ("The lesson is coming…", "Learn Gúrka")
-    assert (waiting.without_work().props, waiting.without_work().url) == (page.props, page.url)
+    assert (waiting.without_job().props, waiting.without_job().url) == (page.props, page.url)
 
 
 @for_each(

@@ -169,7 +169,7 @@ def test_what_can_not_be_worked_out_leaves_what_is_known():
         RuleChangeReport("10 of 40 deals", 0.5)
     )
     assert page.props["change"]["progress"] == "10 of 40 deals"
-    assert page.without_work().props["change"]["progress"] == ""
+    assert page.without_job().props["change"]["progress"] == ""
     assert handle_message(page, {"is": "press", "key": "part"}).props["change"]["progress"] == LOOKING
 
 

@@ -362,7 +362,7 @@ def test_rivals_that_think_are_waited_for_and_nothing_that_comes_late_is_heard()
     assert link.job == page.job, "whoever reloads waits for the same"
     assert run_jobs(link).match == late[1]
     assert load_page(run_jobs(link).url).job is None, "they have answered"
-    assert buttons(page.without_work()) == ["Advise me", BACK], "where they can't be asked"
+    assert buttons(page.without_job()) == ["Advise me", BACK], "where they can't be asked"
 
 
 # --- hints ------------------------------------------------------------------------------------------------------------
@@ -431,7 +431,7 @@ def test_advice_that_cannot_be_worked_out_is_no_longer_waited_for(page):
     page = press(press(page, "Play"), "Advise me")
     first = next(AdviceJob(page.match).run(lambda: False))
     assert "Working it out" in table(page.update(first))["advice"]["sentence"]
-    given_up = page.update(first).without_work()
+    given_up = page.update(first).without_job()
     assert (given_up.job, table(given_up)["advice"]) == (None, {})
 
 
@@ -557,7 +557,7 @@ def test_looking_back_comes_bit_by_bit_and_is_not_missed_where_nobody_waits_for_
     assert rest[-1][1] == page.review
     on = press(waiting, NEXT)
     assert on.update(rest[-1]) == on
-    assert waiting.without_work().props["review"] == {**waiting.props["review"], "works": False}
+    assert waiting.without_job().props["review"] == {**waiting.props["review"], "works": False}
     assert not any(found[1].sentence for found in waiting.job.run(lambda: True) if found)
     assert len([*waiting.job.run(lambda: False)]) > 2 * len(page.review.plays) + page.match.deal.plays, "a breath each"
 

@@ -236,7 +236,7 @@ def test_the_next_task_can_be_asked_for_again_if_it_can_not_be_drawn():
 
 
 def test_where_something_else_was_chosen_that_can_not_be_drawn_nothing_of_before_is_asked():
-    page = handle_message(PracticePage.from_url(), {"is": "choose", "game": "rassi"}).without_work()
+    page = handle_message(PracticePage.from_url(), {"is": "choose", "game": "rassi"}).without_job()
     assert (buttons(page), page.props["table"].get("live"), "task" in page.url) == ([NEXT], None, False)
     page = presses(page, NEXT)
     assert (page.props["table"]["game"], panel(page)["state"]) == ("Rassi", "ask")

@@ -211,7 +211,7 @@ def test_what_each_card_cost_is_said_beside_every_step_of_the_story_that_is_told
     page = says(presses(says(page, "play_on", at=2), "Back to the story"), "ask", at=0)
     assert "With all cards open" in asides(page)[0][1], "it is still there"
     assert asides(says(page, "costs", on=False)) == []
-    again = handle_message(page, {"is": "costs", "on": True}).without_work()
+    again = handle_message(page, {"is": "costs", "on": True}).without_job()
     assert again.with_notice("") == says(page, "costs", on=False)
 
 

@@ -46,14 +46,14 @@ class HouseRules:
     jobs: tuple[RuleChangeJob, ...] = ()
 
     @property
-    def work(self) -> RuleChangeJob | None:
+    def running(self) -> RuleChangeJob | None:
         return self.jobs[0] if self.jobs else None
 
-    def with_job(self, work: RuleChangeJob) -> HouseRules:
+    def with_job(self, job: RuleChangeJob) -> HouseRules:
         """With a job that counts what a rule changes, after those that wait."""
-        if work.changed in {each.changed for each in self.jobs}:
+        if job.changed in {each.changed for each in self.jobs}:
             return self
-        return HouseRules({**self.reports, work.changed: self._with_progress(work.changed, WAITS)}, (*self.jobs, work))
+        return HouseRules({**self.reports, job.changed: self._with_progress(job.changed, WAITS)}, (*self.jobs, job))
 
     def without_job(self, key: str) -> HouseRules:
         """Without that job."""
@@ -63,9 +63,9 @@ class HouseRules:
     def _with_progress(self, key: str, progress: str) -> RuleChangeReport:
         return replace(self.reports.get(key, RuleChangeReport()), progress=progress, share=0)
 
-    def with_report(self, work: RuleChangeJob, counted: RuleChangeReport) -> HouseRules:
+    def with_report(self, job: RuleChangeJob, counted: RuleChangeReport) -> HouseRules:
         """With a result of the running job; once it is done the next one starts."""
-        reports = {**self.reports, work.changed: counted}
+        reports = {**self.reports, job.changed: counted}
         return HouseRules(reports, self.jobs if counted.progress else self.jobs[1:])
 
     @property

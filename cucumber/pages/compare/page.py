@@ -15,8 +15,8 @@ from cucumber.pages.compare.game_selection import GameSelection
 from cucumber.pages.compare.house_rules import HouseRules
 from cucumber.pages.compare.lead_worths import LeadWorthsJob, WorthsProps, notice_props
 from cucumber.pages.compare.many_deals import ManyDeals, SimulationJob, SimulationReport
+from cucumber.pages.comparison.comparison_page import ComparisonPage
 from cucumber.pages.comparison.comparison_results import results_props, rule_ledger
-from cucumber.pages.comparison.page import ComparisonPage
 from cucumber.pages.protocol.base import Job
 from cucumber.pages.protocol.jobs import WORKING
 from cucumber.pages.stage import setup_form
@@ -36,7 +36,7 @@ class ComparePage(ComparisonPage, SettingUpPage):
     """What is compared; below the tables lies a `sheet`.
 
     `selection` is a form for another comparison. `worths` are the results for the cards, `many` those of many deals,
-    and `rules` those of house rules. `work` is the running job of the sheet. `exported` is a file for the browser to
+    and `rules` those of house rules. `job` is the running job of the sheet. `exported` is a file for the browser to
     save, once for each number in `files`.
     """
 
@@ -48,7 +48,7 @@ class ComparePage(ComparisonPage, SettingUpPage):
     worths: WorthsProps | None = None
     many: ManyDeals = ManyDeals()
     rules: HouseRules = HouseRules()
-    work: Job | None = None
+    job: Job | None = None
     exported: str = ""
     files: int = 0
 
@@ -82,13 +82,13 @@ class ComparePage(ComparisonPage, SettingUpPage):
     def update(self, message: Any) -> Self:
         page = replace(self, exported="", outcome="")
         match message:
-            case LeadWorthsJob() as work, dict() as worths if work == self.work:
-                return replace(page, worths=worths, work=None)  # type: ignore[arg-type]
-            case SimulationReport(play, report, results) if play == self.work:
+            case LeadWorthsJob() as job, dict() as worths if job == self.job:
+                return replace(page, worths=worths, job=None)  # type: ignore[arg-type]
+            case SimulationReport(play, report, results) if play == self.job:
                 many = replace(self.many, report=report, results=results or self.many.results)
-                return replace(page, many=many, work=None if report.is_over else play)
-            case RuleChangeReport() as counted if isinstance(self.work, RuleChangeJob):
-                return page.with_rules(self.rules.with_report(self.work, counted))
+                return replace(page, many=many, job=None if report.is_over else play)
+            case RuleChangeReport() as counted if isinstance(self.job, RuleChangeJob):
+                return page.with_rules(self.rules.with_report(self.job, counted))
         return page
 
     def after_setting_up(self, does: Callable[[GameSelection], GameSelection]) -> Self:
@@ -133,9 +133,9 @@ class ComparePage(ComparisonPage, SettingUpPage):
         if sheet not in SHEETS:
             raise BadNotation(UNREADABLE)
         page = self.without_running_job() if sheet != self.sheet else self
-        counting = page.rules.work
-        works = {WORTHS: None if page.worths else LeadWorthsJob(page.comparison), RULES: counting, RESULTS: counting}
-        return replace(page, sheet=sheet, work=works.get(sheet, page.work))
+        counting = page.rules.running
+        jobs = {WORTHS: None if page.worths else LeadWorthsJob(page.comparison), RULES: counting, RESULTS: counting}
+        return replace(page, sheet=sheet, job=jobs.get(sheet, page.job))
 
     def on_play(
         self, games: tuple[str, ...], players: int, bots: tuple[str, ...], number: str, *, whole_games: bool
@@ -143,7 +143,7 @@ class ComparePage(ComparisonPage, SettingUpPage):
         """Starts a simulation: how many players, one bot or one for each seat, how often, deals or whole games."""
         play = SimulationJob(games, players, bots, whole_games, number)
         play.check()
-        return replace(self.without_running_job(), many=replace(self.many, report=Report()), work=play)
+        return replace(self.without_running_job(), many=replace(self.many, report=Report()), job=play)
 
     def on_stop(self) -> Self:
         """Stops the simulation; its results stay."""
@@ -185,29 +185,24 @@ class ComparePage(ComparisonPage, SettingUpPage):
 
     def with_rules(self, rules: HouseRules) -> Self:
         """The page after what was done with house rules, or was counted of them."""
-        return replace(self, rules=rules, work=rules.work)
+        return replace(self, rules=rules, job=rules.running)
 
     def without_running_job(self) -> Self:
         """The page without a running job; results so far stay."""
         report = self.many.report
-        if isinstance(self.work, SimulationJob):
+        if isinstance(self.job, SimulationJob):
             report = Report(f"Stopped after {report.progress}." if report.share else "")
-        return replace(self, work=None, many=replace(self.many, report=report))
+        return replace(self, job=None, many=replace(self.many, report=report))
 
     # --- props --------------------------------------------------------------------------------------------------------
 
-    @property
-    def job(self) -> Job | None:
-        """What cards are worth, what many deals say, or what a house rule changes."""
-        return self.work
-
-    def without_work(self) -> Self:
-        match self.work:
+    def without_job(self) -> Self:
+        match self.job:
             case RuleChangeJob():
-                return self.with_rules(self.rules.without_job(self.work.changed))
+                return self.with_rules(self.rules.without_job(self.job.changed))
             case LeadWorthsJob():
-                return replace(self, work=None, worths=notice_props(""))
-        return replace(self, work=None, many=replace(self.many, report=Report("")))
+                return replace(self, job=None, worths=notice_props(""))
+        return replace(self, job=None, many=replace(self.many, report=Report("")))
 
     @property
     def url(self) -> str:
@@ -234,7 +229,7 @@ class ComparePage(ComparisonPage, SettingUpPage):
             case "worths":
                 return self.worths or notice_props(WORKING)
             case "many":
-                return self.many.props(is_playing=isinstance(self.work, SimulationJob))
+                return self.many.props(is_playing=isinstance(self.job, SimulationJob))
             case "rules":
                 return self.rules.props
         rules = {**rule_ledger(self.parallel_play, self.memory), "counted": self.rules.results}

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from cucumber.errors import BadNotation, CucumberError
 from cucumber.messages import UNREADABLE
-from cucumber.pages.comparison.page import ComparisonPage
+from cucumber.pages.comparison.comparison_page import ComparisonPage
 from cucumber.pages.essay import cells
 from cucumber.pages.essay.derived_values import now
 from cucumber.pages.essay.part_state import PartFactory, PlacedPart
@@ -27,14 +27,14 @@ class PartJob:
     """The job of a part."""
 
     part: int
-    work: Job
+    job: Job
 
     @property
     def urgency(self) -> Urgency:
-        return urgency_of(self.work)
+        return urgency_of(self.job)
 
     def run(self, cancelled: IsCancelled) -> Iterator[PartResult | None]:
-        for result in self.work.run(cancelled):
+        for result in self.job.run(cancelled):
             yield None if result is None else PartResult(self.part, result)
 
 
@@ -129,12 +129,12 @@ class EssayPage(Page):
     @property
     def job(self) -> Job | None:
         """The first job of a part."""
-        works = ((at, each.job) for at, each in enumerate(self.parts))
-        return next((PartJob(at, work) for at, work in works if work is not None), None)
+        jobs = ((at, each.job) for at, each in enumerate(self.parts))
+        return next((PartJob(at, job) for at, job in jobs if job is not None), None)
 
-    def without_work(self) -> Self:
+    def without_job(self) -> Self:
         at = next(at for at, each in enumerate(self.parts) if each.job is not None)
-        return self._with(at, replace(self.parts[at], state=self.parts[at].state.without_work(), problem=_NOT_FOUND))
+        return self._with(at, replace(self.parts[at], state=self.parts[at].state.without_job(), problem=_NOT_FOUND))
 
     # --- props ---
 

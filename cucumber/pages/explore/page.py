@@ -50,7 +50,7 @@ class ExplorePage(SettingUpPage):
 
     It is seen by the `viewer`, or with all hands open; the reader plays for `you`, or for all. `rivals` are who plays
     for each seat on request, and `draft` is a position being set up. Below the table is a `sheet`: two lines compared,
-    a chosen `pair`, the `outcomes`, or the scores. `worths` are the results for the cards, and `work` is the
+    a chosen `pair`, the `outcomes`, or the scores. `worths` are the results for the cards, and `job` is the
     running job. `exported` is a file for the browser to save, once for each number in `files`.
     """
 
@@ -65,7 +65,7 @@ class ExplorePage(SettingUpPage):
     pair: tuple[int, int] = (-1, -1)
     outcomes: OutcomesReport = OutcomesReport()
     worths: PositionWorths = PositionWorths()
-    work: Job | None = None
+    job: Job | None = None
     draft: Draft | None = None
     exported: export.ExportedFile | None = None
     files: int = 0
@@ -110,12 +110,12 @@ class ExplorePage(SettingUpPage):
     def update(self, message: Any) -> Self:
         """The page with a result of its job; outdated results change nothing."""
         match message:
-            case PositionWorthsJob() as work, PositionWorths() as worths:
-                return replace(self, worths=worths, work=None) if work == self.work else self
-            case OutcomesJob() as work, OutcomesReport() as counted, bool(done):
-                return replace(self, outcomes=counted, work=None if done else work) if work == self.work else self
-            case PlayoutJob() as work, Exploration() as exploration:
-                return self.at(exploration) if work == self.work else self
+            case PositionWorthsJob() as job, PositionWorths() as worths:
+                return replace(self, worths=worths, job=None) if job == self.job else self
+            case OutcomesJob() as job, OutcomesReport() as counted, bool(done):
+                return replace(self, outcomes=counted, job=None if done else job) if job == self.job else self
+            case PlayoutJob() as job, Exploration() as exploration:
+                return self.at(exploration) if job == self.job else self
         return self
 
     def after_setting_up(self, does: Callable[[Draft], Draft]) -> Self:
@@ -155,7 +155,7 @@ class ExplorePage(SettingUpPage):
         """Turns to another sheet below the table; a running count is cancelled."""
         if sheet not in SHEETS:
             raise BadNotation(UNREADABLE)
-        return replace(self.without_work() if isinstance(self.work, OutcomesJob) else self, sheet=sheet)
+        return replace(self.without_job() if isinstance(self.job, OutcomesJob) else self, sheet=sheet)
 
     def on_compare(self, one: int, other: int) -> Self:
         """Compares two lines, by their ends."""
@@ -163,14 +163,14 @@ class ExplorePage(SettingUpPage):
 
     def on_count(self, rival: str) -> Self:
         """Starts or stops counting what can follow each card if this rival plays on."""
-        if isinstance(self.work, OutcomesJob):
-            return self.without_work()
+        if isinstance(self.job, OutcomesJob):
+            return self.without_job()
         if rival not in BOTS or self.viewer is not None:
             raise BadNotation(UNREADABLE)
         if why := too_many(self.exploration.position.current_deal):
             raise CucumberError(why)
         return replace(
-            self, outcomes=OutcomesReport(), worths=PositionWorths(), work=OutcomesJob(self.exploration.position, rival)
+            self, outcomes=OutcomesReport(), worths=PositionWorths(), job=OutcomesJob(self.exploration.position, rival)
         )
 
     def on_ask(self, at: int, line: int | None = None) -> Self:
@@ -190,7 +190,7 @@ class ExplorePage(SettingUpPage):
     def at(self, exploration: Exploration) -> Self:
         """The page with this exploration and the usual rivals, without the results for the earlier one."""
         page = replace(
-            self, exploration=exploration, worths=PositionWorths(), outcomes=OutcomesReport(), work=None, draft=None
+            self, exploration=exploration, worths=PositionWorths(), outcomes=OutcomesReport(), job=None, draft=None
         )
         if exploration.position.game.players != self.players:
             page = replace(page, viewer=None, you=None, rivals=_usual(exploration.position.game))
@@ -236,7 +236,7 @@ class ExplorePage(SettingUpPage):
         if self.exploration.position.current_deal.turn not in dict(playing.rivals):
             return self
         if any_thinks(key for _, key in playing.rivals):
-            return replace(self.at(self.exploration), work=playing)
+            return replace(self.at(self.exploration), job=playing)
         return self.at(playing.play())
 
     # --- what is beside the table ---
@@ -272,13 +272,13 @@ class ExplorePage(SettingUpPage):
 
     @property
     def _is_waiting(self) -> bool:
-        return isinstance(self.work, PlayoutJob)
+        return isinstance(self.job, PlayoutJob)
 
     def _offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         """The buttons below the panel, each with the page it leads to."""
         exploration = self.exploration
         if self._is_waiting:
-            yield action(CANCEL, "secondary"), self.without_work
+            yield action(CANCEL, "secondary"), self.without_job
             return
         if exploration.position.over:
             label = NEW_GAME if exploration.position.current_game.over else NEXT
@@ -294,8 +294,8 @@ class ExplorePage(SettingUpPage):
     def _worth_offers(self) -> Iterator[tuple[Action, Callable[[], Self]]]:
         """The job that finds what each card is worth or, after an open deal, which was costliest."""
         deal, worths = self.exploration.position.current_deal, self.worths
-        if isinstance(self.work, PositionWorthsJob):
-            yield action(CANCEL, "secondary"), self.without_work
+        if isinstance(self.job, PositionWorthsJob):
+            yield action(CANCEL, "secondary"), self.without_job
         elif not deal.over and not worths.line:
             hidden = self.viewer is not None and self.viewer != deal.turn
             offer = action(WORTH, "secondary", title=_HIDDEN if hidden else "", disabled=hidden)
@@ -327,7 +327,7 @@ class ExplorePage(SettingUpPage):
 
     def _start_pricing(self) -> Self:
         moment = ShownPosition.of(self.exploration)
-        return replace(self, worths=pending_worths(moment), work=PositionWorthsJob(moment, self.viewer))
+        return replace(self, worths=pending_worths(moment), job=PositionWorthsJob(moment, self.viewer))
 
     def _play_best_line(self) -> Self:
         exploration = self.exploration
@@ -342,14 +342,9 @@ class ExplorePage(SettingUpPage):
 
     # --- props --------------------------------------------------------------------------------------------------------
 
-    @property
-    def job(self) -> Job | None:
-        """The job: what cards are worth, what can follow them, or the play of slow rivals."""
-        return self.work
-
-    def without_work(self) -> Self:
+    def without_job(self) -> Self:
         """The page without a running job; counts so far stay."""
-        return replace(self, work=None, worths=self.worths if isinstance(self.work, OutcomesJob) else PositionWorths())
+        return replace(self, job=None, worths=self.worths if isinstance(self.job, OutcomesJob) else PositionWorths())
 
     @property
     def url(self) -> str:
@@ -387,7 +382,7 @@ class ExplorePage(SettingUpPage):
             "known": viewer_knowledge_html(exploration.position, viewer),
             "sheet": self.sheet,
             "below": below(self.sheet, exploration, self.pair, self.outcomes, is_open=viewer is None),
-            "counts": isinstance(self.work, OutcomesJob),
+            "counts": isinstance(self.job, OutcomesJob),
             "draft": self.draft.props if self.draft else None,
             "link": link,
             "left_out": left_out,

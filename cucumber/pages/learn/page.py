@@ -285,7 +285,7 @@ class LearnPage(TaskPage):
     def job(self) -> CourseJob | None:
         return self.course_job
 
-    def without_work(self) -> Self:
+    def without_job(self) -> Self:
         """The unchanged page; the course has only the tasks made so far."""
         return replace(self, course_job=None, course=replace(self.course, tasks_to_come=0))
 

@@ -87,7 +87,7 @@ class OursPage(Page):
     is_new: bool = False
     question: RuleQuestion | None = None
     interview: Interview | None = None
-    work: RuleChangeJob | DivergentDealJob | None = None
+    job: RuleChangeJob | DivergentDealJob | None = None
     report: RuleChangeReport = RuleChangeReport()
     divergence: DivergentDeal = DivergentDeal()
     code: Mapping[str, str] = field(default_factory=dict)
@@ -103,8 +103,8 @@ class OursPage(Page):
 
     def update(self, message: Any) -> Self:
         if isinstance(message, DivergentDeal):
-            return replace(self, divergence=message, work=None)
-        return replace(self, report=message, work=self.work if message.progress else None)
+            return replace(self, divergence=message, job=None)
+        return replace(self, report=message, job=self.job if message.progress else None)
 
     def without_effects(self) -> Self:
         return replace(self, is_new=False, output={}, notice="")
@@ -158,7 +158,7 @@ class OursPage(Page):
             case "close":
                 return replace(self, interview=None)
             case "count" | "part":
-                return replace(self, work=self._work(key), report=replace(self.report, progress="", share=0))
+                return replace(self, job=self._job(key), report=replace(self.report, progress="", share=0))
             case "save":
                 name = "-".join(self.variant.name.casefold().replace("’", "").split())
                 return replace(self, output={"file": write_variant(self.variant), "name": f"{name}.toml"})
@@ -172,9 +172,9 @@ class OursPage(Page):
 
     def _with_variant(self, variant: Variant) -> Self:
         """The page with another game, without results for the old one."""
-        return replace(self, variant=variant, work=None, report=RuleChangeReport(), divergence=DivergentDeal(), code={})
+        return replace(self, variant=variant, job=None, report=RuleChangeReport(), divergence=DivergentDeal(), code={})
 
-    def _work(self, what: str) -> RuleChangeJob | DivergentDealJob:
+    def _job(self, what: str) -> RuleChangeJob | DivergentDealJob:
         """The job to run. Raises BadVariant where there is nothing to compare."""
         base = known_base(self.variant)
         if base.rules == self.variant.rules:
@@ -204,7 +204,7 @@ class OursPage(Page):
     @property
     def _change(self) -> dict[str, Any]:
         """What the answers change, as far as it is known."""
-        progress = (self.report.progress or self.work.notice) if self.work else ""
+        progress = (self.report.progress or self.job.notice) if self.job else ""
         return {
             **asdict(self.report),
             "sentences": [*self.report.sentences],
@@ -212,12 +212,8 @@ class OursPage(Page):
             "parted": asdict(self.divergence),
         }
 
-    @property
-    def job(self) -> RuleChangeJob | DivergentDealJob | None:
-        return self.work
-
-    def without_work(self) -> Self:
-        return replace(self, work=None)
+    def without_job(self) -> Self:
+        return replace(self, job=None)
 
 
 PAGE = OursPage

@@ -324,7 +324,7 @@ class PlayPage(TablePage):
         """The bots' reply, advice, or the review of a finished deal."""
         return self.reply_job or self.advice_job or self.review_job
 
-    def without_work(self) -> Self:
+    def without_job(self) -> Self:
         return replace(self, advice_job=None, advice=None, reply_job=None, review_job=None, review=NOTHING_YET, at=None)
 
     @property

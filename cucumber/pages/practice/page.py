@@ -189,7 +189,7 @@ class PracticePage(TaskPage):
     def job(self) -> PracticeTaskJob | None:
         return self.task_job
 
-    def without_work(self) -> Self:
+    def without_job(self) -> Self:
         """The page without a task job: the next task can be requested, even after another choice."""
         page = replace(self, task_job=None)
         return page if self.attempt and self.attempt.is_done else replace(page, attempt=None, recipe=None)

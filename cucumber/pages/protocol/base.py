@@ -43,8 +43,8 @@ class Job(Protocol):
         """Yields results for the page; each replaces the one before, and None means nothing new."""
 
 
-def urgency_of(work: Job) -> Urgency:
-    urgency: Urgency = getattr(work, "urgency", Urgency.PAGE)
+def urgency_of(job: Job) -> Urgency:
+    urgency: Urgency = getattr(job, "urgency", Urgency.PAGE)
     return urgency
 
 
@@ -112,7 +112,7 @@ class Page:
         """The job to run; the page gets its results."""
         return None
 
-    def without_work(self) -> Self:
+    def without_job(self) -> Self:
         """The page if its job fails."""
         return self
 

@@ -32,7 +32,7 @@ class InProcessRunner:
         self._cancelled = Event()
         self.task: asyncio.Task[None] | None = None
 
-    def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def start(self, job: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Shows each result of the job, all at once without an event loop, and reports errors.
 
         Without threads, the page answers sooner if the job yields often, even None.
@@ -40,9 +40,9 @@ class InProcessRunner:
         self.cancel()
         if has_event_loop():
             self._cancelled = Event()
-            self.task = asyncio.get_running_loop().create_task(_run(work, show, refuse, self._cancelled))
+            self.task = asyncio.get_running_loop().create_task(_run(job, show, refuse, self._cancelled))
             return
-        for result in work.run(lambda: False):
+        for result in job.run(lambda: False):
             if result is not None:
                 show(result)
 
@@ -51,9 +51,9 @@ class InProcessRunner:
         self._cancelled.set()
 
 
-async def _run(work: Job, show: Callable[[Any], None], refuse: Callable[[str], None], cancelled: Event) -> None:
+async def _run(job: Job, show: Callable[[Any], None], refuse: Callable[[str], None], cancelled: Event) -> None:
     try:
-        results = work.run(cancelled.is_set)
+        results = job.run(cancelled.is_set)
         while (batch := await background.run_aside(lambda: _next(results, cancelled))) and not cancelled.is_set():
             if batch[0] is not None:
                 show(batch[0])

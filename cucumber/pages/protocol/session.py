@@ -22,7 +22,7 @@ _UNKNOWN = "There is no page {!r:.40}."
 class JobRunner(Protocol):
     """Runs a session's jobs, one at a time; starting another cancels the current one."""
 
-    def start(self, work: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
+    def start(self, job: Job, show: Callable[[Any], None], refuse: Callable[[str], None]) -> None:
         """Calls `show` with each result, or `refuse` with an error as a sentence."""
 
     def cancel(self) -> None:
@@ -141,7 +141,7 @@ class Session:
 
     def _on_failure(self, job: Job, why: str) -> None:
         if job == self._job:
-            self.page = self.page.without_work().with_notice(why)
+            self.page = self.page.without_job().with_notice(why)
             self._send_changes({})
 
     def leave(self) -> None:

@@ -159,7 +159,7 @@ class ScorePage(Page):
             return None
         return WinChancesJob(write_sheet(sheet)) if has_chances(sheet.variant.rules, len(sheet.players)) else None
 
-    def without_work(self) -> Self:
+    def without_job(self) -> Self:
         return replace(self, standing="")
 
 

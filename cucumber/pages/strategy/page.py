@@ -139,7 +139,7 @@ class StrategyPage(ScenarioPage):
     def job(self) -> CostsJob | None:
         return self.costs_job
 
-    def without_work(self) -> Self:
+    def without_job(self) -> Self:
         return self.on_costs(on=False)
 
     @property
