@@ -244,7 +244,7 @@ def _needs(variant: Variant) -> Iterator[ShortSentence]:
     if rules.payment.has_a_pot:
         yield ShortSentence("Everyone puts the same stake into a pot for the winner.", "payment")
     elif rules.payment is scoring.Payment.DIFFERENCE:
-        yield ShortSentence("Agree on a price for a point.")
+        yield ShortSentence("Agree on a price to play for.")
 
 
 def _deal(variant: Variant) -> Iterator[ShortSentence]:

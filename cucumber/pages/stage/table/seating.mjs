@@ -17,6 +17,7 @@ const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
 const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
 const LEAST = 30; // pixels of a card of the trick below which a room full of people can't recognize it
 const TAG = 48; // and of a tag there, such as "to beat", for which its neighbors leave room if they can
+const DEALER_AT_EDGE = "auto -4px 4px auto"; // the dealer's sign, where there is no face at whose corner it could lie
 const LINE = { width: 190, narrow: 150, height: 26 }; // pixels: of the line about the trick
 const STRIP = { stake: 24, undealt: 34 }; // pixels of height: at the upper edge of the felt on a phone
 const IN_A_ROW = 6; // of the cards that nobody holds
@@ -83,7 +84,8 @@ function seatingOf(frame, around, size, { plates, isNarrow, isOpen, tag }) {
   const { plate } = layout;
   const bySeat = (points) => new Map([...around, frame.own].map((seat, index) => [seat, points[index] && { ...points[index], y: points[index].y + strip }]));
   const open = plate.step && { "--open-step": px(plate.step), "--in-row": plate.inRow };
-  const sizes = { "--play": px(layout.card), "--plate": px(plate.width), "--plate-height": px(plate.height), "--small": px(plate.card), ...open };
+  const isTightFromAfar = size.isAlone && isTight(layout, size);
+  const sizes = { "--dealer": isTightFromAfar ? DEALER_AT_EDGE : undefined, "--play": px(layout.card), "--plate": px(plate.width), "--plate-height": px(plate.height), "--small": px(plate.card), ...open };
   return { ...layout, sizes, isNarrow, seats: bySeat(layout.seats), plays: bySeat(layout.plays) };
 }
 

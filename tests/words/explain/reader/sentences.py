@@ -175,7 +175,7 @@ def _players(fewest, most, packs):
 reads(r"(?:Apart from that, s|S)uits don't matter\.", whether_suits_matter=False)
 reads(r"Without the box: .+\.", what_to_take_instead=True)
 reads(r"From one use .+\.", what_else_to_take_instead=True)
-reads(r"Agree on a price for a point\.", what_a_point_costs="a price")
+reads(r"Agree on a price to play for\.", what_a_point_costs="a price")
 reads(r"Everyone puts the same stake into a pot for the winner\.", who_gets_the_pot="the winner")
 reads(r"Anyone may deal first\.|Everyone draws a card: the highest deals first\.", who_deals_first="anyone")
 reads(r"The rest stays face down\.", whether_the_rest_is_seen=False)
