@@ -84,8 +84,8 @@ function seatingOf(frame, around, size, { plates, isNarrow, isOpen, tag }) {
   const { plate } = layout;
   const bySeat = (points) => new Map([...around, frame.own].map((seat, index) => [seat, points[index] && { ...points[index], y: points[index].y + strip }]));
   const open = plate.step && { "--open-step": px(plate.step), "--in-row": plate.inRow };
-  const isTightFromAfar = size.isAlone && isTight(layout, size);
-  const sizes = { "--dealer": isTightFromAfar ? DEALER_AT_EDGE : undefined, "--play": px(layout.card), "--plate": px(plate.width), "--plate-height": px(plate.height), "--small": px(plate.card), ...open };
+  const dealer = size.isAlone && plate.step && isTight(layout, size) && { "--dealer": DEALER_AT_EDGE };
+  const sizes = { "--play": px(layout.card), "--plate": px(plate.width), "--plate-height": px(plate.height), "--small": px(plate.card), ...open, ...dealer };
   return { ...layout, sizes, isNarrow, seats: bySeat(layout.seats), plays: bySeat(layout.plays) };
 }
 
