@@ -50,12 +50,12 @@ def test_playing_on_from_a_story_draws_no_step_twice(hidden, drawn):
     page = load_page(StrategyPage, story="05-playing-sharp")
     page = says(says(page, "play_on", at=8), "hide", on=hidden)
     for _ in range(3):
-        before, acts = page.props["table"]["frames"], len(page.playing.moves.transitions)
-        hand = before[-1]["seats"][page.playing.you]["hand"]
+        before, acts = page.props["table"]["frames"], len(page.branch.moves.transitions)
+        hand = before[-1]["seats"][page.branch.you]["hand"]
         drawn.clear()
         act = next(card["id"] for card in hand if card.get("playable"))
         page = says(page, "pick", act=act, at=8 + acts)
-        assert len(page.playing.moves.transitions) > acts
+        assert len(page.branch.moves.transitions) > acts
         assert len(drawn) == len(page.props["table"]["frames"]) - len(before)
 
 
