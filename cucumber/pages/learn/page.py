@@ -159,13 +159,8 @@ class LearnPage(TaskPage):
         if not attempt.is_done or not self._is_last:
             return page
         key = self.course.key
-        return replace(
-            page,
-            finished_lessons={
-                **self.finished_lessons,
-                key: self.finished_lessons.get(key, frozenset()) | {self.lesson},
-            },
-        )
+        finished = self.finished_lessons.get(key, frozenset()) | {self.lesson}
+        return replace(page, finished_lessons={**self.finished_lessons, key: finished})
 
     def _memory_after(self, *, right: bool) -> Memory:
         """The reader's memory after the answer; a decision that names no rule changes nothing."""

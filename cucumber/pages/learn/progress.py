@@ -15,7 +15,6 @@ from cucumber.pages.learn import ours
 from cucumber.pages.learn.course import CoursePlace
 from cucumber.phrase import Phrase
 
-FinishedLessons = dict[str, set[int]]
 _MOST_COURSES = 200  # read at most
 
 
@@ -83,13 +82,13 @@ def write_done(done: Mapping[str, Iterable[int]]) -> list[str]:
     return [".".join((key, *(str(lesson + 1) for lesson in sorted(lessons)))) for key, lessons in done.items()]
 
 
-def read_done(parts: Iterable[str]) -> FinishedLessons:
+def read_done(parts: Iterable[str]) -> dict[str, set[int]]:
     """What was written; anything meaningless, such as a game that no longer exists, is left out.
 
     >>> read_done(["agurk.1.3", "agurk.2.99", "chess.1"])
     {'agurk': {0, 1, 2}}
     """
-    done: FinishedLessons = {}
+    done: dict[str, set[int]] = {}
     for key, lessons in _read(parts):
         done.setdefault(key, set()).update(lessons)
     return done

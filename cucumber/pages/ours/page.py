@@ -75,7 +75,7 @@ class DivergentDealJob:
 
 @dataclass(frozen=True, kw_only=True)
 class OursPage(Page):
-    """A game, perhaps one that `is_new`, with the `question` that is open and what is worked out about it.
+    """A game, which `is_new` just after a change, with the `question` that is open and what is worked out about it.
 
     `output` is that of the last message; `code` is the QR code of the game, or why there is none.
     """

@@ -25,7 +25,7 @@ class Helper(Protocol):
 
 
 Callback = Callable[[str], None]
-Start = Callable[[Callback, Callback], Helper]  # called with what gets its answers, and its failure
+Start = Callable[[Callback, Callback], Helper]  # called with the callbacks for its answers and its failure
 
 
 class NoHelpers(Exception):

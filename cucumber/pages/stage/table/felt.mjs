@@ -223,7 +223,7 @@ function playBox(frame, index, setting) {
   </div>`;
 }
 
-/** The place of a card that is still to come: it shows who follows, and keeps the table's height while cards arrive. In a narrow row a seat alone says whose turn it is. */
+/** The place of a card that is still to come: it shows who follows, and keeps the table's height while cards arrive. In a phone's rows only the seat says whose turn it is. */
 const emptyPlace = ({ name, turn }, seat, { places, size }) => html`<div key="place of ${seat}" class="table-play table-empty" style=${at(places?.plays.get(seat))} data-turn=${flag(turn)}>
   <span class="table-tag cu-unbroken">${turn && (places || !isNarrow(size)) ? t("turn") : ""}</span><span class="table-place" /><span class="table-by cu-one-line" title=${name}>${name}</span></div>`;
 

@@ -11,6 +11,7 @@ const AT_THE_END = [0.4, 0.5, 0.6]; // no hand is left, and the last trick moves
 const CLOSE = [0.85, 1, 0.7]; // how much of that counts sideways: a wide felt would tear a trick apart
 export const NOTHING = { width: 0, height: 0 };
 const GOOD = 60; // pixels of width of a card for which name cards need not be smaller
+export const LEAST = 30; // pixels of width below which a card of the trick is hard to recognize
 
 /**
  * The largest cards with which a trick and all name cards have room, each card before who played it. The title of the
@@ -22,7 +23,7 @@ const GOOD = 60; // pixels of width of a card for which name cards need not be s
  * @param {Size} [table.tools]  what lies in the other upper corner  @param {Size} [table.deeds]  and in the lower one below that
  * @param {Size} [table.name]  and in the one opposite
  * @param {number} [table.wide]  of the widest play, in cards  @param {number} [table.good]  a card's width that is enough
- * @param {number} [table.least]  a card's width that is too little to recognize it  @param {number} [table.tag]  how wide a tag is, which one of two neighbors has
+ * @param {number} [table.least]  a card's least width  @param {number} [table.tag]  the width of a tag; of two neighbors only one has a tag
  * @param {boolean} [table.isOver]  whether nobody holds a card any more
  * @returns {{seats: Point[], plays: Point[], card: number, plate: Size, isTitled: boolean}|null}  by their middles, clockwise
  *          from the reader's left; the reader's own play comes last; without the title where there is no room for it, and
@@ -50,7 +51,7 @@ function bestLayout(felt, { plates, own, good = GOOD, ...table }) {
   return layouts.sort((one, other) => other.card - one.card)[0] ?? null;
 }
 
-function largestLayout(felt, { others, own, plate, opening, title, tools = NOTHING, deeds = NOTHING, name = NOTHING, wide = 1, least = 30, tag = 0, isOver = false }) {
+function largestLayout(felt, { others, own, plate, opening, title, tools = NOTHING, deeds = NOTHING, name = NOTHING, wide = 1, least = LEAST, tag = 0, isOver = false }) {
   const { width, height } = felt;
   const rim = { x: width / 2, y: height / 2, across: (width - plate.width) / 2, down: (height - plate.height) / 2 };
   const seats = along(rim, others > 5 ? 3 : 2.5, opening, others); // the name cards, in equal steps

@@ -1,6 +1,6 @@
 /** What a frame needs of the felt, and what it gets: where its seats and plays are, and how large its hand is. */
 import { cardsDealt, hasWords, seatsAround } from "./frames.mjs";
-import { CARD, NOTHING, fanPose, handWidth, layoutRound } from "./layout.mjs";
+import { CARD, LEAST, NOTHING, fanPose, handWidth, layoutRound } from "./layout.mjs";
 
 const ROUND = 620; // pixels: people sit round a felt at least this wide
 const PLATE = { width: 136, height: 74, card: 10, small: 28 }; // pixels: a name card, what each card of its hand adds, and how wide such a card is
@@ -15,9 +15,8 @@ const LOWER = 0.7; // the height of a card in two rows, or above a question, as 
 const BELOW = 0.62; // how far below a row the next one begins, in card heights
 const PARTS = [1, 0.86, 0.72, 0.62]; // how narrow name cards may become
 const GOOD = 60; // pixels of a card of the trick for which name cards need not be narrower
-const LEAST = 30; // pixels of a card of the trick below which a room full of people can't recognize it
-const TAG = 48; // and of a tag there, such as "to beat", for which its neighbors leave room if they can
-const DEALER_AT_EDGE = "auto -4px 4px auto"; // the dealer's sign, where there is no face at whose corner it could lie
+const TAG = 48; // pixels of width: of a tag, such as "to beat"
+const DEALER_BESIDE_CARDS = "auto -4px 4px auto"; // the place of the dealer's sign where no face is shown that it could lie on
 const LINE = { width: 190, narrow: 150, height: 26 }; // pixels: of the line about the trick
 const STRIP = { stake: 24, undealt: 34 }; // pixels of height: at the upper edge of the felt on a phone
 const IN_A_ROW = 6; // of the cards that nobody holds
@@ -39,8 +38,11 @@ export const isLow = (size) => isNarrow(size) && size.height < LOW;
 /** Whether a felt has more room beside a row of seats than below it: that of a phone held sideways. @param {FeltSize|null} size */
 export const isFlat = (size) => !!size && size.height < LOW && size.width > 2 * size.height;
 
+/** How much larger a phone's name cards and cards of the trick are here: for a room full of people. @param {FeltSize} size */
+const enlarged = ({ isAlone, unit }) => (isAlone ? unit : 1);
+
 /** Whether name cards are too narrow for all that usually stands on them; `inRow` are those of open hands. */
-export const isTight = ({ plate: { width, inRow } }, { isAlone, unit }) => width <= (inRow ? 88 : 70) * (isAlone ? unit : 1);
+export const isTight = ({ plate: { width, inRow } }, size) => width <= (inRow ? 88 : 70) * enlarged(size);
 
 /** A place as the style sheet asks for it. */
 export const at = (place) => place && { left: px(place.x), top: px(place.y) };
@@ -58,10 +60,10 @@ export function seating(frame, size) {
   if (!size) return null;
   const around = seatsAround(frame);
   const isOpen = around.some((seat) => (size.isAlone ? frame.seats[seat].hand?.length : frame.seats[seat].hand !== null));
-  const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scale(plate, size.isAlone ? size.unit : 1)) };
+  const small = { isNarrow: true, plates: (isOpen ? openPlates(frame) : [...NARROW_PLATES, FLAT_PLATE]).map((plate) => scale(plate, enlarged(size))) };
   const large = { isNarrow: false, plates: widePlates(frame, size, isOpen) };
-  const sizes = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
-  const kinds = size.isAlone ? [...sizes.map((kind) => ({ ...kind, tag: TAG * size.unit })), ...sizes] : sizes;
+  const close = size.width < ROUND ? [small] : [large, small]; // many have room only on small name cards
+  const kinds = size.isAlone ? [...close.map((kind) => ({ ...kind, tag: TAG * size.unit })), ...close] : close; // a tag has room, if that is possible
   return kinds.reduce((layout, kind) => layout ?? seatingOf(frame, around, size, { ...kind, isOpen }), null);
 }
 
@@ -75,7 +77,7 @@ function seatingOf(frame, around, size, { plates, isNarrow, isOpen, tag }) {
     good: trickShare(size, isOpen) * (isNarrow ? 0.7 : 1) * GOOD * size.unit,
     ...cornersOf(frame, size),
     titles: strip ? [NOTHING] : titles(frame, size, isNarrow),
-    least: size.isAlone ? LEAST * size.unit : undefined,
+    least: LEAST * enlarged(size),
     tag,
     wide: Math.max(1, ...frame.middle.map((play) => (play.cards.length + 1) / 2)),
     isOver: frame.over === true && frame.seats.every((each) => !each.held),
@@ -84,8 +86,8 @@ function seatingOf(frame, around, size, { plates, isNarrow, isOpen, tag }) {
   const { plate } = layout;
   const bySeat = (points) => new Map([...around, frame.own].map((seat, index) => [seat, points[index] && { ...points[index], y: points[index].y + strip }]));
   const open = plate.step && { "--open-step": px(plate.step), "--in-row": plate.inRow };
-  const dealer = size.isAlone && plate.step && isTight(layout, size) && { "--dealer": DEALER_AT_EDGE };
-  const sizes = { "--play": px(layout.card), "--plate": px(plate.width), "--plate-height": px(plate.height), "--small": px(plate.card), ...open, ...dealer };
+  const afar = size.isAlone && { "--name": "var(--cu-size-3)", ...(open && isTight(layout, size) && { "--dealer": DEALER_BESIDE_CARDS }) };
+  const sizes = { "--play": px(layout.card), "--plate": px(plate.width), "--plate-height": px(plate.height), "--small": px(plate.card), ...open, ...afar };
   return { ...layout, sizes, isNarrow, seats: bySeat(layout.seats), plays: bySeat(layout.plays) };
 }
 
